@@ -24,9 +24,12 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCALES = ROOT / "locales"
 RULE_SETS = ROOT / "zilch3d" / "rulesets"
 FAMILIES = RULE_SETS / "families"
+HOSTS = RULE_SETS / "hosts"
 PROFILES = ROOT / "zilch3d" / "players" / "profiles"
 VOICES = ROOT / "assets" / "voices"
+CLUB = ROOT / "assets" / "club"
 DICE = ROOT / "assets" / "dice.toml"
+CHALLENGES = ROOT / "assets" / "club" / "challenges.toml"
 DOMAIN = "zilch3d"
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "_": None,
@@ -47,9 +50,12 @@ def extracted() -> Catalog:
         catalogue.add(message, None, [place], auto_comments=comments, context=context)
     _add_pages(catalogue, RULE_SETS, ("name", "summary"), "rules")
     _add_pages(catalogue, FAMILIES, ("name", "summary"), "rules")
+    _add_pages(catalogue, HOSTS, ("name", "summary"), "rules")
     _add_pages(catalogue, PROFILES, ("summary",), "players")
     _add_voices(catalogue)
+    _add_club(catalogue)
     _add_dice(catalogue)
+    _add_challenges(catalogue)
     return catalogue
 
 
@@ -72,10 +78,37 @@ def _add_voices(catalogue: Catalog) -> None:
                 catalogue.add(sentence, None, [place])
 
 
+NO_TEXT = frozenset({"host", "guests", "rules", "games", "gift", "evenings"})
+"""The fields of an evening or a chapter that nobody reads."""
+
+
+def _add_club(catalogue: Catalog) -> None:
+    """Add the seasons of the club and the chapters of stories, but for the templates."""
+    for page in sorted(CLUB.glob("*/*.toml")):
+        if page.name == "template.toml" or page.parent.name not in ("seasons", "chapters"):
+            continue
+        values = tomllib.loads(page.read_text(encoding="utf-8"))
+        tables = values.pop("evenings", None) or values.pop("chapters")
+        for table in (values, *tables):
+            for field in [key for key in table if key not in NO_TEXT]:
+                texts = table[field] if isinstance(table[field], list) else [table[field]]
+                for text in texts:
+                    place = (str(page.relative_to(ROOT)), 1)
+                    catalogue.add(text, None, [place], context="club")
+
+
 def _add_dice(catalogue: Catalog) -> None:
     """Add the names of the sets of dice."""
     for dice_set in tomllib.loads(DICE.read_text(encoding="utf-8")).values():
         catalogue.add(dice_set["name"], None, [(str(DICE.relative_to(ROOT)), 1)])
+
+
+def _add_challenges(catalogue: Catalog) -> None:
+    """Add the names of the club's challenges, and what is to be done."""
+    place = (str(CHALLENGES.relative_to(ROOT)), 1)
+    for challenge in tomllib.loads(CHALLENGES.read_text(encoding="utf-8")).values():
+        for field in ("name", "sentence"):
+            catalogue.add(challenge[field], None, [place], context="challenge")
 
 
 def refresh() -> None:

@@ -9,9 +9,17 @@ from functools import partial
 from random import Random
 
 from gallery.about import about, licence, licence_of_many_pages
+from gallery.challenges import BOARD
+from gallery.club import CLUB
 from gallery.daily import DAILY
 from gallery.ended import COSTLIEST, DEFEAT, EIGHT_WHOLE, WHOLE, WholeGame, plain_proof
-from gallery.figures import figures_awaited, figures_changed, line_chart, odds
+from gallery.figures import (
+    figures_awaited,
+    figures_changed,
+    line_chart,
+    odds,
+    odds_of_house_rules,
+)
 from gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
 from gallery.habits import HABITS
 from gallery.house_rules import (
@@ -33,6 +41,7 @@ from gallery.saving import SAVING
 from gallery.sheets import SHEETS
 from gallery.titles import TITLES, open_games
 from gallery.tournament import TOURNAMENTS
+from zilch3d.advice.processes import SolvingState, Stage
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import NO_FACES, EndRules, Ties
 from zilch3d.fair.proof import BETWEEN, FairGame, Seed
@@ -414,6 +423,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "start-rules": start_rules,
     **{f"edit-rules-{g or 'name'}": partial(edit_rules, group=g) for g in SECTIONS},
     "edit-rules-fault": edit_rules_at_fault,
+    **BOARD,
     "learn": _learn,
     "settings": _settings,
     "settings-throwing": _settings_throwing,
@@ -421,6 +431,14 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "odds": partial(odds, name="freeze"),
     "odds-1990": partial(odds, name="zilch-1990"),
     "odds-matching": partial(odds, name="andyzilch"),
+    "odds-taking-over": partial(odds, name="pass-the-dice"),
+    "odds-no-thumb": partial(odds_of_house_rules, name="flat", thumb=SolvingState()),
+    "odds-searching": partial(
+        odds_of_house_rules, name="flat", thumb=SolvingState(Stage.SOLVING, 0.43)
+    ),
+    "odds-search-failed": partial(
+        odds_of_house_rules, name="flat", thumb=SolvingState(Stage.FAILED)
+    ),
     "figures-changed": figures_changed,
     "figures-awaited": figures_awaited,
     "line-chart": line_chart,
@@ -476,5 +494,6 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "crash": _crash,
     "damaged": _damaged,
     "safe-start": _safe_start,
+    **CLUB,
     **LONG,
 }

@@ -1,8 +1,13 @@
 """The figures of rules for pictures: those that the game ships with."""
 
+from dataclasses import replace
 from math import sin
 
 from gallery.games import EIGHT, SceneContext
+from gallery.program import PlainAdvice
+from zilch3d.advice.processes import SolvingState
+from zilch3d.advice.thumbs import RulesOfThumb
+from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.figures_panel import FiguresPanel, RuleFacts
 from zilch3d.features.house_rules.odds_page import OddsScene
 from zilch3d.kit import roles
@@ -11,7 +16,7 @@ from zilch3d.kit.scene import Scene
 from zilch3d.kit.theme import WIDE
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.figures import shipped_figures
-from zilch3d.store.rulefiles import load
+from zilch3d.store.rulefiles import families, load
 from zilch3d.ui import theme
 from zilch3d.ui.words import amounts
 
@@ -29,6 +34,26 @@ def figures_awaited(context: SceneContext) -> Scene:
 def odds(context: SceneContext, name: str) -> Scene:
     """The page of these rules."""
     return OddsScene(context.program(), load(name))
+
+
+def odds_of_house_rules(context: SceneContext, name: str, thumb: SolvingState) -> Scene:
+    """The page of a family with another target: no rule of thumb is there, or it is searched."""
+    rules = families().sets[name]
+    rules = replace(rules, name="Ours", end=replace(rules.end, target=rules.end.target * 4 // 5))
+    program = context.program()
+    advice = replace(PlainAdvice(), thumbs=_Searching(thumb))
+    return OddsScene(replace(program, advice=advice), rules)
+
+
+class _Searching(RulesOfThumb):
+    """A search that is always as far as this."""
+
+    def __init__(self, now: SolvingState) -> None:
+        super().__init__()
+        self._now = now
+
+    def state(self, _rules: RuleSet) -> SolvingState:
+        return self._now
 
 
 def line_chart(context: SceneContext) -> Scene:

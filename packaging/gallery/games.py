@@ -24,6 +24,7 @@ from zilch3d.motion.tray import TRAYS
 from zilch3d.records import replay
 from zilch3d.render.view import CLOTHS
 from zilch3d.store import profiles
+from zilch3d.store.meetings import Meetings
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -257,6 +258,8 @@ class GalleryGame:
     advice: Callable[[RuleSet], AdviceService] = BlockingAdviceService
     coming: str = ""
     unsaved: Callable[[], UnsavedWords | None] = lambda: None
+    met: tuple[Meetings, ...] = ()
+    """Earlier games, of which a computer player says something as the game begins."""
 
     @property
     def record(self) -> str:
@@ -284,7 +287,9 @@ class GalleryGame:
         )
         computers = {n: profiles.load(s.player) for n, s in enumerate(seats) if not s.is_person}
         exits = Exits(nothing, nothing)
-        talk = Talk(computers, Talkative(SEED))
+        talk = Talk(computers, Talkative(SEED), meetings=lambda: self.met)
+        if self.met:
+            talk.greet()
         players = ComputerPlayers(computers, advice, Random(SEED), talk)
         scene = TableScene(context.screen, table, players, exits, services)
         for action in game.actions:
@@ -320,6 +325,12 @@ _EIGHT_LAST_TURNS = GalleryGame(
     "93X, 0, 83X, 7X, 98, 26, 11, 56X",
     "Ragna: 111264>111 bank\nBo: 555264>555 bank",
 )
+
+_MET_BY_NAME = (
+    Meetings("Bertram der Bedächtige", "steady", 9, 1, 0, 1),
+    Meetings("Ragna", "steady", 9, 1),
+)
+"""Several people: who is meant is called by name, however long that is."""
 
 GAMES = {
     "table": replace(_MIDDLE, then=_pick(1, 2, 3)),
@@ -510,6 +521,19 @@ GAMES = {
         "4350, 0, 8350, 1750, 9800, 2600, 1100, 5650",
         "Ragna: 152264",
         options=ViewOptions(chances=True),
+    ),
+    "greeting": GalleryGame(
+        "freeze",
+        "0, 0",
+        options=ViewOptions(remarks=True),
+        met=(Meetings("Ragna", "steady", 5, 40),),
+    ),
+    "greeting-four": GalleryGame(
+        "freeze",
+        "0, 0, 0, 0",
+        options=ViewOptions(remarks=True),
+        players=FOUR.replace("Cleo", "Clara"),
+        met=_MET_BY_NAME,
     ),
     "remark": GalleryGame(
         "freeze",

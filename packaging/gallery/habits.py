@@ -42,10 +42,15 @@ def _line(kind: Kind, cost: float, off_by: int | None) -> HabitLine:
     return HabitLine(words.habit(habit, rules), words.cost(habit), PractiseKind(kind, rules))
 
 
-def _habits(context: SceneContext) -> Scene:
+def two_habits() -> HabitFacts:
+    """Two that are left, and one that got better."""
     lines = (_line(Kind.ROLLS_ON_1, 0.045, 3), _line(Kind.TAKES_ONES, 0.019, None))
     better = (words.outgrown(Kind.BANKS_EARLY_3),)
-    return HabitsScene(context.program(), HabitFacts(lines, better, words.over(GAMES)))
+    return HabitFacts(lines, better, words.over(GAMES))
+
+
+def _habits(context: SceneContext) -> Scene:
+    return HabitsScene(context.program(), two_habits())
 
 
 def _long(context: SceneContext) -> Scene:

@@ -8,6 +8,7 @@ from functools import partial
 from math import sin
 
 from gallery.games import SceneContext
+from gallery.habits import two_habits
 from gallery.program import NOW
 from zilch3d.features.people.asking import PersonFacts, RatingFacts
 from zilch3d.features.people.page import EditScene, PeopleScene
@@ -15,6 +16,7 @@ from zilch3d.features.people.person_page import PersonScene
 from zilch3d.features.people.welcome import WelcomeScene
 from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Scene
+from zilch3d.odds.performance import Rating
 from zilch3d.odds.solvable import same_play
 from zilch3d.store.database import in_memory
 from zilch3d.store.documents import RoomDocuments
@@ -131,9 +133,9 @@ def _totals(games: int, wins: float, best_turn: int) -> Totals:
     return Totals(games, wins, 100 * games, 12 * games, best_turn=best_turn)
 
 
-def _rating(value: int, low: int | None, high: int, games: int) -> RatingFacts:
+def _rating(value: float, low: float, high: float, games: int) -> RatingFacts:
     course = [value - 160 * 0.85**n + 24 * sin(1.9 * n) * 0.9**n for n in range(games)]
-    return RatingFacts(value, low, high, (*course[:-1], value))
+    return RatingFacts(Rating(value, low, high, games), games, (*course[:-1], value))
 
 
 def _facts() -> PersonFacts:
@@ -157,9 +159,9 @@ def _facts() -> PersonFacts:
     )
     ratings = {
         freeze: _rating(1942, 1920, 1960, 52),
-        zilch: _rating(1911, None, 1980, 1),
+        zilch: _rating(1911, 1400, 1980, 1),
     }
-    return PersonFacts(played, ratings)
+    return PersonFacts(played, ratings, two_habits(), FREEZE)
 
 
 def person(context: SceneContext, facts: PersonFacts | None, position: int = 0) -> Scene:
@@ -180,7 +182,7 @@ PEOPLE_SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "people-undo": undoing,
     "person-edit": edit_person,
     "person": lambda context: person(context, _facts()),
-    "person-unrated": lambda context: person(context, replace(_facts(), ratings={})),
+    "person-unrated": lambda context: person(context, replace(_facts(), ratings={}, habits=None)),
     "person-new": lambda context: person(context, EMPTY, 4),
     "person-at-fault": lambda context: person(context, None),
 }

@@ -12,6 +12,7 @@ from PIL.Image import Image, new
 from zilch3d.advice.evaluator import BlockingAdviceService
 from zilch3d.advice.processes import BestPlaySolver, FiguresService
 from zilch3d.advice.protocol import AdviceService
+from zilch3d.advice.thumbs import RulesOfThumb
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.score_sheet.on_table import TableSheet
 from zilch3d.features.score_sheet.sheet import ScoreSheet
@@ -182,10 +183,12 @@ class PlainAdvice:
     adviser: Callable[[RuleSet], AdviceService] = BlockingAdviceService
     figures: FiguresService = field(default_factory=FirstFigures)
     solver: BestPlaySolver = field(default_factory=BestPlaySolver)
+    thumbs: RulesOfThumb = field(default_factory=RulesOfThumb)
 
     def stop(self) -> None:
         self.figures.close()
         self.solver.stop()
+        self.thumbs.stop()
 
 
 @dataclass(frozen=True)

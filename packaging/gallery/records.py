@@ -6,6 +6,7 @@ from datetime import timedelta
 from math import sin
 
 from gallery.games import SceneContext
+from gallery.people import with_people
 from gallery.program import NOW
 from zilch3d.features.statistics.page import RecordsScene
 from zilch3d.kit.pending import completed
@@ -116,7 +117,7 @@ def records(
 ) -> Scene:
     """A page of the screen."""
 
-    program = replace(context.program(), games=CountedGames(statistics))
+    program = replace(with_people(context.program()), games=CountedGames(statistics))
     scene = RecordsScene(program)
     scene.page = page
     return scene

@@ -244,7 +244,7 @@ def grey_bob(s: Sketch, mood: Mood) -> None:
     s.shape(mixed(ROSE, OXBLOOD, 0.3), (58, 88), (72, 90), (76, 108), (60, 108))
     for x, y in ((-16, 84), (-6, 89), (5, 84), (15, 88), (-12, 92)):
         s.oval(IVORY, 50 + x, y, 1.7)
-    face(s, Face(BROWN, mixed(silver, INK, 0.45), 1.2, 2.2, lips=(150, 48, 52), lashes=True), mood)
+    face(s, Face(BROWN, mixed(silver, INK, 0.45), 1.2, 2.2, lips=(112, 24, 34), lashes=True), mood)
     s.ovals(GOLD, 24.6, 68.6, 2.0)
 
 

@@ -1,4 +1,4 @@
-"""Works out the figures of the presets and the families that ship. It takes half a minute.
+"""Works out the figures of the rules that ship. It takes a minute.
 
     python3 packaging/dev.py generate rule_figures
 
@@ -13,14 +13,14 @@ from zilch3d.odds.rule_figures import RuleFigures
 from zilch3d.odds.solvable import digest, in_largest_unit
 from zilch3d.odds.solver.figures import figures
 from zilch3d.store.figures import SHIPPED, as_json
-from zilch3d.store.rulefiles import families, presets
+from zilch3d.store.rulefiles import families, hosts, presets
 from zilch3d.store.tables import solved_table
 
 FILE = Path(__file__).resolve().parents[2] / SHIPPED
 
 
 def main() -> None:
-    known = (*presets(), *families().sets.values())
+    known = (*presets(), *families().sets.values(), *hosts().sets.values())
     FILE.write_text(as_json({digest(rules): _figures(rules) for rules in known}))
 
 

@@ -78,11 +78,12 @@ BEHIND_THE_DOOR: tuple[tuple[int, str, tuple[int, ...]], ...] = (
     (3, "PracticeScene", (key.ESCAPE,)),
     (4, "RulesPageScene", (key.ESCAPE,)),
     (5, "OddsScene", (key.ESCAPE,)),
-    (6, "RecordsScene", (key.ESCAPE,)),
-    (7, "FinishedGamesScene", (key.ESCAPE,)),
-    (8, "DiceScene", (key.ESCAPE,)),
-    (9, "SettingsScene", (key.RIGHT, key.TAB, key.TAB, key.RIGHT, key.ESCAPE)),
-    (10, "AboutScene", (*[key.TAB] * 5, key.ENTER)),
+    (6, "PeopleScene", (key.ESCAPE,)),
+    (7, "RecordsScene", (key.ESCAPE,)),
+    (8, "FinishedGamesScene", (key.ESCAPE,)),
+    (9, "DiceScene", (key.ESCAPE,)),
+    (10, "SettingsScene", (key.RIGHT, key.TAB, key.TAB, key.RIGHT, key.ESCAPE)),
+    (11, "AboutScene", (*[key.TAB] * 5, key.ENTER)),
 )
 """What is behind "More": how many times Tab leads there, and the keys there."""
 
@@ -93,6 +94,8 @@ def test_the_keyboard_leads_through_every_screen(window: Window, trace: Path) ->
         ("NewGameScene", (key.ESCAPE,)),
         ("TitleScene", (key.TAB, key.ENTER)),
         ("DailyScene", (key.ESCAPE,)),
+        ("TitleScene", (key.TAB, key.ENTER)),
+        ("HomeScene", (key.ESCAPE,)),
         ("TitleScene", (key.TAB, key.ENTER)),
     ]
     for tabs, scene, there in BEHIND_THE_DOOR:

@@ -27,15 +27,17 @@ from zilch3d.kit.widgets import Screen
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.records.replay import play
 from zilch3d.records.verification import verify
-from zilch3d.store import files
+from zilch3d.store import files, profiles
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import TUTOR, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
+from zilch3d.store.voices import RemarkMeeting
 from zilch3d.ui.pages.fair_dice import FairDiceScene
 from zilch3d.ui.pages.pause import EveryoneAwayScene, JoinScene, PauseScene
 from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import TUTORS
+from zilch3d.ui.words.remarks import on_meeting
 
 
 class Home:
@@ -215,6 +217,20 @@ def test_a_new_game_of_a_series_numbers_its_computer_players_anew(home: Home) ->
     for left, names in ((seats, ["Ann 2", "Max", "Max 2"]), (seats[:2], ["Ann 2", "Max"])):
         table = Session(home.program, GameSetup("freeze", left), load("freeze")).scene()
         assert [seat.name for seat in table.game.seats] == names
+
+
+def test_a_computer_player_knows_whether_it_has_met_somebody(home: Home) -> None:
+    """Seldom is not always: of twenty tables some hear a greeting, in the words of a first one."""
+    seats = (SeatSetup("Ann"), SeatSetup("Tim", "beginner"))
+    said = set()
+    for _table in range(20):
+        table = Session(home.program, GameSetup("freeze", seats), load("freeze")).scene(0)
+        home.program.games.documents("").result()
+        table.update(0.1)
+        remark = table.controller.talk.remark
+        said |= {remark.words} if remark is not None else set()
+    assert said
+    assert said <= set(on_meeting(profiles.load("beginner"), [RemarkMeeting.FIRST]))
 
 
 def test_who_joined_plays_the_rematch_too(home: Home) -> None:

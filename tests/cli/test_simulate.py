@@ -110,3 +110,10 @@ def test_a_share_is_printed_with_its_interval() -> None:
 def test_games_that_were_all_shared_do_not_vary() -> None:
     shared = Tally(10, (Fraction(5),), (Fraction(10, 4),), 10).share(0)
     assert (shared.won, shared.variance) == (0.5, 0)
+
+
+def test_the_rule_of_thumb_can_take_a_seat(zilch3d: CommandLine) -> None:
+    seats = ["--seats", "rule-of-thumb,optimal", "--games", "20", "--seed", "1"]
+    played = zilch3d.json("simulate", "--rules", "freeze", *seats)
+    assert played["seats"] == ["rule-of-thumb", "optimal"]
+    assert "rule of thumb" in zilch3d.error("simulate", "--rules", "pass-the-dice", *seats)

@@ -15,6 +15,9 @@ KINDS = (
     *(
         "assets",
         "assets/choices",
+        "assets/club",
+        "assets/club/chapters",
+        "assets/club/seasons",
         "assets/fonts",
         "assets/icons",
         "assets/odds",
@@ -29,6 +32,7 @@ KINDS = (
         "rulesets",
     ),
     "rulesets/families",
+    "rulesets/hosts",
 )
 
 

@@ -53,7 +53,7 @@ AT = {
     "a": 2, "b c": 3, "e": 6, "e.f": 6, "e.f.g": 6, "e.f.h": 7, "e.f.h.i": 7, "e.f.h.j k": 7,
     "e.f.h.j k.l": 7, "e.f.h.j k.l.0": 7, "e.f.h.j k.l.1": 7, "e.f.h.m": 7, "e.f.h.m.n": 7,
     "o": 9, "o.p": 9, "o.p.q": 10, "o.p.q.0": 11, "o.p.q.1": 12, "o.p.q.1.r": 12, "o.p.q.2": 14,
-    "o.p.s": 15, "o.p.w": 19, "x": 20, "x.y": 21, "z": 24,
+    "o.p.s": 15, "o.p.w": 19, "x": 20, "x.0": 20, "x.0.y": 21, "x.1": 22, "x.1.y": 23, "z": 24,
 }  # fmt: skip
 
 
@@ -93,6 +93,18 @@ def test_every_field_of_any_page_that_tomllib_reads_has_a_line(page: str) -> Non
         field_lines(page)
         return
     assert set(paths(table)) <= set(field_lines(page))
+
+
+def test_a_table_in_the_last_of_a_list_of_tables_is_its_own() -> None:
+    page = "[[a]]\n[a.b]\nc = 1\n[[a]]\nb.c = 2\n[[a.d]]\ne = 3\n[[a.d]]\ne = 4\n"
+    lines = field_lines(page)
+    assert tomllib.loads(page)["a"][1]["d"][1]["e"] == 4
+    assert (lines["a.0.b.c"], lines["a.1.b.c"], lines["a.1.d.0.e"], lines["a.1.d.1.e"]) == (
+        3,
+        5,
+        7,
+        9,
+    )
 
 
 def test_a_fault_has_the_line_of_its_value_or_of_the_table_that_lacks_it() -> None:

@@ -11,6 +11,7 @@ from zilch3d.store.files import house_rules_folder
 from zilch3d.store.reader import ReadReason
 from zilch3d.store.rulefiles import (
     FAMILIES,
+    HOSTS,
     MOST_FILES,
     NO_RULES,
     PRESETS,
@@ -52,6 +53,13 @@ def test_the_families_are_those_of_their_folder_and_none_is_called_like_a_preset
     taken = {rules.name for rules in presets()} | set(PRESETS)
     found = families().sets.values()
     assert not taken & {name for rules in found for name in (rules.id, rules.name)}
+
+
+@pytest.mark.parametrize("name", HOSTS)
+def test_house_rules_of_the_sixteen_are_loaded_by_their_ids(name: str) -> None:
+    rules = load(name)
+    assert rules.id == name == load_from_record(name).id
+    assert rules.based_on in {*PRESETS, *FAMILIES}
 
 
 def test_a_family_read_by_its_path_is_the_same() -> None:

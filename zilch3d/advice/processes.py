@@ -43,6 +43,15 @@ def figures_command() -> list[str]:
     return [*own_program(), "figures"]
 
 
+def thumb_command(cores: int = os.cpu_count() or 1) -> list[str]:
+    """The command that searches a rule of thumb for the rules on its standard input.
+
+    It solves them first if need be, like ``solve_command``, and prints what that prints.
+    """
+    workers = min(MOST_SOLVING, max(1, cores - 1))
+    return [*own_program(), "thumb", "-", "--json", "--attended", "--workers", str(workers)]
+
+
 # Solving
 
 

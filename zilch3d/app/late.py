@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from zilch3d.advice.children import Children
     from zilch3d.advice.processes import BestPlaySolver, FiguresService
     from zilch3d.advice.rating import BackgroundRating
+    from zilch3d.advice.thumbs import RulesOfThumb
     from zilch3d.store.games import GameStore
     from zilch3d.ui.sound.audio_player import AudioPlayer
     from zilch3d.ui.sound.contacts import Sounds
@@ -64,9 +65,16 @@ class LateAdvice:
         self._rating = BackgroundRating(games, self._children.start, may_work)
         self._rating.start()
 
+    @cached_property
+    def thumbs(self) -> "RulesOfThumb":
+        from zilch3d.advice.thumbs import RulesOfThumb
+
+        return RulesOfThumb(self._wake, start=self._children.start)
+
     def stop(self) -> None:
         self.figures.close()
         self.solver.stop()
+        self.thumbs.stop()
 
     def close(self) -> None:
         """Have every process end that was started here; waits for it, three seconds at most."""

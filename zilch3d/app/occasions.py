@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 
 from zilch3d.features.daily.days import ROOM as DAILY
-from zilch3d.features.tournament.kept import ROOM as TOURNAMENT
-from zilch3d.features.tournament.kept import GameKey
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
 from zilch3d.store.saved_games import Occasion
@@ -26,13 +24,27 @@ def _tournament_way_on(_occasion: Occasion) -> str:
 
 
 def _tournament_page(program: Program, occasion: Occasion) -> Scene:
+    from zilch3d.features.tournament.kept import GameKey
     from zilch3d.features.tournament.page import TournamentScene
 
     key = GameKey.read(occasion.key)
     return TournamentScene(program, key.tournament if key is not None else "")
 
 
+def _back_to_club(occasion: Occasion) -> str:
+    from zilch3d.features.club.entry import way_on
+
+    return way_on(occasion)
+
+
+def _club(program: Program, occasion: Occasion) -> Scene:
+    from zilch3d.features.club.entry import after_game
+
+    return after_game(program, occasion)
+
+
 OCCASIONS: Mapping[str, OccasionHost] = {
     DAILY: OccasionHost(_daily_way_on, _daily_page),
-    TOURNAMENT: OccasionHost(_tournament_way_on, _tournament_page),
+    "tournament": OccasionHost(_tournament_way_on, _tournament_page),
+    "club": OccasionHost(_back_to_club, _club),
 }

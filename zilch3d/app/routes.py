@@ -158,6 +158,12 @@ def _about(program: Program) -> Scene:
     return AboutScene(program, about)
 
 
+def _club(program: Program) -> Scene:
+    from zilch3d.features.club.entry import club_page
+
+    return club_page(program)
+
+
 def _daily(program: Program) -> Scene:
     from zilch3d.features.daily.page import DailyScene
 
@@ -213,8 +219,10 @@ def _about_person(program: Program, route: routes.PersonRoute) -> Scene:
 
             person = program.household.of_name(name)
             return _people(program) if person is None else PersonScene(program, person)
-        case routes.Album():
-            return _people(program)
+        case routes.Album(person_id):
+            from zilch3d.features.club.entry import album_of
+
+            return album_of(program, person_id)
         case _:
             assert_never(route)
 
@@ -249,6 +257,7 @@ class _MakePage(Protocol):
 
 _PAGES: dict[routes.MenuPage, _MakePage] = {
     routes.MenuPage.ABOUT: _about,
+    routes.MenuPage.CLUB: _club,
     routes.MenuPage.DAILY: _daily,
     routes.MenuPage.DICE_COUNTS: dice_page,
     routes.MenuPage.FINISHED_GAMES: _finished_games,

@@ -3,9 +3,12 @@
 It is imported late: the physics that it brings along would delay the first frame.
 """
 
+import sqlite3
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
+from logging import getLogger
 from pathlib import Path
 
 from zilch3d.advice.protocol import SILENT, AdviceService
@@ -24,13 +27,14 @@ from zilch3d.features.after_game.review_page import ReviewedGame, ReviewPages
 from zilch3d.features.after_game.story import Past
 from zilch3d.features.after_game.what_if import WhatIf
 from zilch3d.features.after_game.words import ReviewText
-from zilch3d.kit.pending import Question
+from zilch3d.kit.pending import Pending, Question, outcome
 from zilch3d.kit.scene import Answer, Push, Replace
 from zilch3d.odds.review import DecisionReview, GameReview
 from zilch3d.records.scoresheet import score_sheet, with_first_turn
 from zilch3d.store import profiles, strengths
 from zilch3d.store.files import games_folder, write_record
 from zilch3d.store.game_log import GameLog
+from zilch3d.store.meetings import Meetings
 from zilch3d.store.rulefiles import name_in_record
 from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame, Occasion, SavedGame
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -46,6 +50,8 @@ from zilch3d.ui.table.mode import Exits
 from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.table.services import table_services
 from zilch3d.ui.words import amounts, proof, refusals, saving
+
+LOG = getLogger(__name__)
 
 
 def new_game(program: Program, setup: GameSetup, rules: RuleSet) -> tuple["Session", TableScene]:
@@ -87,6 +93,15 @@ def _restored(program: Program, saved: SavedGame) -> tuple["Session", Table, Gam
     table, log = restore(saved), program.games.resume(saved)
     setup = replace(saved.game.setup, seats=saved.seats)
     return Session(program, setup, saved.game.rules), table.going_on(log.roll, log), log
+
+
+def _readable_meetings(answer: Future[tuple[Meetings, ...]]) -> tuple[Meetings, ...]:
+    """None of them where the database can't be read: they are for a remark, no more."""
+    try:
+        return answer.result()
+    except sqlite3.Error as error:
+        LOG.warning("earlier games are not remembered: %r", error)
+        return ()
 
 
 def _news_in_short(program: Program) -> list[str]:
@@ -131,6 +146,8 @@ class Session:
             table_services(program, advice=self._advice),
             unsaved=lambda: program.unsaved,
             file_news=partial(_news_in_short, program),
+            meetings=self._meetings(game),
+            is_new=not game.rolls,
         )
         self._game = game
         seats = enumerate(game.seats)
@@ -147,6 +164,25 @@ class Session:
         if log.game.known is not None and not game.rolls:
             scene.controller.gameplay.notice = proof.known_dice_notice(log.game.known)
         return scene
+
+    def _meetings(self, game: Table) -> Callable[[], tuple[Meetings, ...] | None]:
+        """The earlier games of those at the table, once they are read: the window is woken."""
+        people = [seat.name for seat in game.seats if seat.is_person]
+        players = [seat.player for seat in game.seats if not seat.is_person]
+        if not people or not players:
+            return tuple
+        games, rules = self.program.games, self.rules
+        met = Pending(
+            self.program.screen.wake,
+            lambda: outcome(games.meetings(people, players, rules), _readable_meetings),
+        )
+        met.start()
+
+        def read() -> tuple[Meetings, ...] | None:
+            met.arrive()
+            return met.value
+
+        return read
 
     def close(self) -> None:
         """Stop what works for the game in play, which is left."""

@@ -86,6 +86,7 @@ def internal() -> Summaries:
     return {
         "figures": (_("the figures of rules on standard input"), "--json"),
         "rate": (_("reviews of finished games on standard input"), "--json"),
+        "thumb": (_("search a rule of thumb for these rules"), "freeze --games 100"),
     }
 
 

@@ -9,6 +9,7 @@ from zilch3d.cli.arguments import add_rules
 from zilch3d.cli.report import Report, exactness_data
 from zilch3d.cli.rules import advice_data, advice_lines
 from zilch3d.cli.terminal import columns
+from zilch3d.cli.thumb import lines as thumb_lines
 from zilch3d.engine.dice import ALL_FACES
 from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.i18n import _, ngettext, pgettext
@@ -19,6 +20,7 @@ from zilch3d.odds.solvable import SoloObstacle, in_largest_unit
 from zilch3d.odds.solver import single_player
 from zilch3d.odds.solver.single_player import Banking, PenalisedTurns, Thresholds, penalised_turns
 from zilch3d.store.rulefiles import printed_odds
+from zilch3d.store.rules_of_thumb import rule_of_thumb
 from zilch3d.ui.words import advice, amounts, names
 from zilch3d.ui.words import figures as words
 
@@ -140,6 +142,10 @@ class _Odds:
             yield _("What the rule sheet says, in percent")
             yield from map(_printed_text, self._printed)
         yield from advice_lines(self.rules)
+        if (thumb := rule_of_thumb(self.rules)) is not None:
+            yield ""
+            yield _("Rule of thumb")
+            yield from thumb_lines(thumb, self.rules)
 
     @property
     def _dice(self) -> OddsRow:

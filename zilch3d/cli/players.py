@@ -17,6 +17,7 @@ from zilch3d.engine.suggestions import nearest
 from zilch3d.i18n import _, pgettext
 from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.odds.share import Share
+from zilch3d.players.by_thumb import BY_THUMB
 from zilch3d.players.profile import Profile
 from zilch3d.players.strategy import HOLDING, HOLDING_EXAMPLE, ONE_TURN
 from zilch3d.safe_text import printable
@@ -135,7 +136,8 @@ def player(text: str) -> str:
         return name
     if fullmatch(HOLDING, name, IGNORECASE):
         return name[:-1].lower() + name[-1].upper()
-    names = {ONE_TURN: ONE_TURN} | {id_: each.name for id_, each in everybody.items()}
+    partners = {ONE_TURN: ONE_TURN, BY_THUMB: BY_THUMB}
+    names = partners | {id_: each.name for id_, each in everybody.items()}
     ids = [id_ for id_, own in names.items() if _plain(name) in (_plain(id_), _plain(own))]
     if len(ids) == 1:
         return ids[0]
@@ -170,7 +172,8 @@ def _several(name: str, ids: list[str]) -> str:
 
 
 def _nobody(name: str, everybody: Mapping[str, Profile]) -> str:
-    names = [*(display_name(id_, everybody) for id_ in everybody), ONE_TURN, HOLDING_EXAMPLE]
+    partners = (ONE_TURN, BY_THUMB, HOLDING_EXAMPLE)
+    names = [*(display_name(id_, everybody) for id_ in everybody), *partners]
     meant = nearest(name, [*names, *everybody])
     words = _("nobody is called “{name}”. The players are {names}")
     if meant:

@@ -29,7 +29,9 @@ from zilch3d.odds.left_out import Figure, left_out
 from zilch3d.odds.share import Share
 from zilch3d.odds.solver.best_play import BestPlay
 from zilch3d.players import strategy
+from zilch3d.players.by_thumb import BY_THUMB, ByThumb
 from zilch3d.store import profiles
+from zilch3d.store.rules_of_thumb import rule_of_thumb
 from zilch3d.store.tables import solved_table
 from zilch3d.ui.words import amounts, record_faults
 
@@ -42,6 +44,10 @@ AHEAD = 4
 
 MOST_PLAYERS = 8
 """Players whose evaluations a process caches."""
+
+
+class NoThumb(Exception):
+    """There is no rule of thumb for the rules yet, or there can't be one."""
 
 
 @dataclass(frozen=True)
@@ -106,8 +112,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--rules", metavar=_("RULES"), type=rule_set, required=True, help=about_rules())
     about = _(
-        "who plays, by names that zilch3d players lists, or one-turn, or hold-at-300 and the "
-        "like; the first one starts every game"
+        "who plays, by names that zilch3d players lists, or one-turn, rule-of-thumb, hold-at-300 "
+        "and the like; the first one starts every game"
     )
     add("--seats", metavar=_("NAME,NAME"), type=seats, required=True, help=about)
     add("--games", type=whole_number(1, MOST_GAMES), required=True, help=_("how many games"))
@@ -177,6 +183,9 @@ def require_players(rules: RuleSet, seats: tuple[str, ...]) -> None:
             message = _("{name} can’t play by these rules, where points go in steps of {unit}")
             unit = rules.scoring.player_points(1)
             raise WrongArguments(message.format(name=error.name, unit=unit)) from error
+        except NoThumb as error:
+            words = _("nobody has looked for a rule of thumb by these rules yet")
+            raise WrongArguments(words) from error
         except strategy.NotSolved as error:
             message = _("{name} needs these rules solved. Run zilch3d solve first")
             raise WrongArguments(
@@ -215,7 +224,7 @@ def _play(chunk: Chunk) -> Tally:
     wins, squares, turns = [Fraction(0)] * number, [Fraction(0)] * number, 0
     for game in range(chunk.start, chunk.start + chunk.games):
         start = starts[game % number if match.alternate else 0]
-        played = strategy.contest(start, players, lambda n: _roll(dice, n))
+        played = strategy.contest(start, players, rolls(dice))
         turns += played.turns
         for winner in played.winners:
             wins[winner] += Fraction(1, len(played.winners))
@@ -238,6 +247,11 @@ def _garbage_collector_off() -> Iterator[None]:
 @lru_cache(maxsize=MOST_PLAYERS)
 def _player(rules: RuleSet, name: str) -> strategy.Strategy:
     """The player, cached from chunk to chunk with the evaluations it has made."""
+    if name == BY_THUMB:
+        thumb = rule_of_thumb(rules)
+        if thumb is None:
+            raise NoThumb
+        return ByThumb(thumb.rule)
     everybody = profiles.available()
     best = _best_play(rules) if strategy.is_advised(name, everybody) else None
     return strategy.strategy(name, rules, best, everybody)
@@ -250,12 +264,17 @@ def _best_play(rules: RuleSet) -> BestPlay | None:
     return None if table is None else strategy.best_play(table)
 
 
-def _roll(chance: Random, dice: int) -> Faces:
-    every = _rolls(dice)
-    return every[int(chance.random() * len(every))]
+def rolls(chance: Random) -> strategy.RollDice:
+    """Rolls of fair dice by this source of chance, quickly."""
+
+    def roll(dice: int) -> Faces:
+        every = _every_roll(dice)
+        return every[int(chance.random() * len(every))]
+
+    return roll
 
 
 @cache
-def _rolls(dice: int) -> list[Faces]:
+def _every_roll(dice: int) -> list[Faces]:
     """Every roll of so many dice: drawing one of them is faster than drawing die by die."""
     return list(product(ALL_FACES, repeat=dice))

@@ -27,7 +27,7 @@ from zilch3d.ui.words import amounts, system
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("rules", metavar=_("RULES"), type=_rules, help=about_rules())
+    parser.add_argument("rules", metavar=_("RULES"), type=rules_or_input, help=about_rules())
     add_workers(parser)
     about = _("for how many players: 2, or 3 if games are short enough")
     parser.add_argument("--players", type=int, choices=(2, 3), default=2, help=about)
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--attended", action="store_true", help=argparse.SUPPRESS)
 
 
-def _rules(text: str) -> RuleSet:
+def rules_or_input(text: str) -> RuleSet:
     """The argument type of a rule set; for ``-``, which the game passes, a line of JSON is read."""
     return rule_set(text) if text != "-" else _rules_from_input()
 

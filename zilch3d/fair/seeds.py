@@ -22,9 +22,14 @@ def new_seed() -> Seed:
     return Seed(secrets.token_bytes(SEED_BYTES))
 
 
+def new_id() -> str:
+    """128 random bits as 32 hexadecimal digits: the name of a game or a season."""
+    return secrets.token_hex(ID_BYTES)
+
+
 def new_game(rules: str) -> FairGame:
     """New dice that nobody can foresee, for a game by the canonical text of its rules."""
-    return FairGame(secrets.token_hex(ID_BYTES), rules, new_seed())
+    return FairGame(new_id(), rules, new_seed())
 
 
 def day_seed(day: date) -> Seed:

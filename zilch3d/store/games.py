@@ -15,12 +15,15 @@ from functools import partial
 from pathlib import Path
 from typing import Self, TypeVar
 
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.odds.solvable import same_play
 from zilch3d.records.summary import GameSummary
 from zilch3d.store import (
     documents,
     finished_games,
     household,
     performances,
+    played_seats,
     results,
     saved_games,
 )
@@ -29,8 +32,10 @@ from zilch3d.store.documents import Content, RoomDocuments
 from zilch3d.store.face_counts import FaceCounts, face_counts
 from zilch3d.store.files import NotWritten, write_record
 from zilch3d.store.game_log import GameList, GameLog, Now
+from zilch3d.store.meetings import Meetings, meetings
 from zilch3d.store.opening import open_database
 from zilch3d.store.performances import GamePerformance, SeatPerformance
+from zilch3d.store.played_seats import Batch, LookedThrough, PlayedSeat
 from zilch3d.store.results import CostlyDecision, PracticeAnswer, ReviewSummary
 from zilch3d.store.safekeeping import Safekeeping
 from zilch3d.store.saved_games import (
@@ -207,6 +212,24 @@ class GameStore:
 
         return self._writer.ask(find)
 
+    def look_through(
+        self,
+        who: str,
+        batch: Batch,
+        look: Callable[[PlayedSeat, SavedGame], TaskResult | None],
+    ) -> Future[LookedThrough[TaskResult]]:
+        """What ``look`` sees in the next finished games of the person of this name.
+
+        See ``played_seats.look_through``. It looks in the thread that reads.
+        """
+        return self._writer.read(
+            lambda database: played_seats.look_through(database, who, batch, look)
+        )
+
+    def record_file(self, game_id: str) -> Future[str]:
+        """The file that the record of a finished game was written to; empty if none is known."""
+        return self._writer.ask(lambda database: played_seats.record_file(database, game_id))
+
     def documents(self, room: str) -> Future[RoomDocuments]:
         """What the room keeps of its own, with all that was kept before this question."""
         return self._writer.ask(lambda database: documents.read(database, room))
@@ -301,6 +324,13 @@ class GameStore:
     def of_person(self, name: str) -> Future[PersonStatistics]:
         """All that the person of this name has come to."""
         return self._writer.read(lambda database: of_person(database, name))
+
+    def meetings(
+        self, people: Sequence[str], players: Sequence[str], rules: RuleSet
+    ) -> Future[tuple[Meetings, ...]]:
+        """The earlier games of each person, by name, with each computer player, by its id."""
+        key, now = same_play(rules), self.now()
+        return self._writer.read(lambda database: meetings(database, people, players, key, now))
 
     def export_results(self, games: GameFilter, folder: Path) -> Future[Path]:
         """Write the results of these games as CSV into the folder; its file, or NotWritten."""

@@ -21,7 +21,7 @@ from zilch3d.engine.ruleset import RuleSet
 from zilch3d.store import disk, reader
 from zilch3d.store.files import NotWritten, numbered, write_whole
 from zilch3d.store.reader import ReadReason, Unreadable
-from zilch3d.store.rulefiles import FAMILIES, MOST_FILES, PRESETS, rules_in
+from zilch3d.store.rulefiles import FAMILIES, HOSTS, MOST_FILES, PRESETS, rules_in
 from zilch3d.store.toml_pages import NotWritable, page
 
 LOG = getLogger(__name__)
@@ -390,7 +390,7 @@ def fresh_file(folder: Path, name: str, taken: Collection[str] = ()) -> Path:
     """
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     stem = re.sub("[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_STEM] or "house"
-    unavailable = {*taken, *PRESETS, *FAMILIES, *RESERVED}
+    unavailable = {*taken, *PRESETS, *FAMILIES, *HOSTS, *RESERVED}
     for file in numbered(folder / f"{stem}{SUFFIX}"):
         dashed = file.with_name(file.name.replace(" ", "-"))
         if dashed.stem not in unavailable and not os.path.lexists(dashed):

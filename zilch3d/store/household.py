@@ -11,9 +11,9 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from logging import getLogger
-from secrets import token_hex
 from typing import NamedTuple, Protocol
 from unicodedata import normalize
+from uuid import uuid4
 
 from zilch3d.records.notation import same_name
 from zilch3d.store import documents
@@ -357,7 +357,7 @@ class Household:
     def add(self, name: str, face: str = "") -> Person:
         """Somebody new. Raises NameTaken."""
         self._check(name)
-        person = Person(token_hex(8), name.strip(), face or self.free_face())
+        person = Person(uuid4().hex, name.strip(), face or self.free_face())
         self._change({person.id: person})
         return person
 
@@ -441,7 +441,7 @@ class Household:
         for name in new.values():
             face = next((face for face in FACES if face not in used), FACES[len(used) % len(FACES)])
             used.add(face)
-            person = Person(token_hex(8), name, face)
+            person = Person(uuid4().hex, name, face)
             self._all[person.id] = person
             self._file.keep_document(ROOM, person.id, person.content)
         if new:

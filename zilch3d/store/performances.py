@@ -5,16 +5,19 @@ salvaged from a damaged database, and what damage has made of them is left out.
 """
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from math import isfinite
 from unicodedata import normalize
 
+from zilch3d.engine.ruleset import RuleSet
 from zilch3d.odds.decided import SeatDecisions
+from zilch3d.odds.performance import Rating, rate, recent_weights
 from zilch3d.store.saved_games import LONGEST_NAME, NAME, PLAYER, time_of
 from zilch3d.store.setup import PERSON
 from zilch3d.store.statistics import PlayerKey
+from zilch3d.store.usual_turns import usual_turns
 
 MAX_READ = 20_000
 """Performances that are read: the newest."""
@@ -94,6 +97,19 @@ def performances(
     cursor.row_factory = sqlite3.Row
     rows = cursor.execute(question, (rules, *of_whom)).fetchall()
     return tuple(one for row in reversed(rows) if (one := _performance(row)) is not None)
+
+
+def shares(rules: RuleSet, performed: Iterable[GamePerformance]) -> tuple[float, ...]:
+    """What the games that count, all by these rules, count as in a rating, in their order."""
+    pairs = ((each, usual_turns(rules, each.decisions.players)) for each in performed)
+    return tuple(
+        each.decisions.share(usual) for each, usual in pairs if each.counts and usual is not None
+    )
+
+
+def rated(shares: Sequence[float]) -> Rating | None:
+    """The rating that somebody has who may have learnt since; None without a game."""
+    return rate(shares, recent_weights(len(shares))) if shares else None
 
 
 def unrated(database: sqlite3.Connection) -> tuple[str, ...]:

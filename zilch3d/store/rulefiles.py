@@ -1,5 +1,7 @@
 """Rule sets on disk: presets, families, which are starting points for house rules, and these.
 
+The computer players' own house rules, by which an evening at their table is played, are ``hosts``.
+
 And the odds that documents of the presets print.
 """
 
@@ -31,6 +33,24 @@ PRESETS = ("zilch-1990", "zilch-1982", "picnic", "bust", "andyzilch", "freeze", 
 
 FAMILIES = ("linear", "doubling", "flat", "five-dice-straights", "ten-rounds")
 """The ids of the families of rules that a player's own can start from, as they are offered."""
+
+HOSTS = (
+    "arthurs-andyzilch",
+    "adams-river-rules",
+    "lunas-candlelight",
+    "glorias-gala",
+    "victors-ferry",
+    "sofias-mate",
+    "sofias-sprint",
+    "tristans-threes",
+    "tristans-hut",
+    "blaises-dix-mille",
+    "unas-ones",
+    "emils-second-edition",
+    "paulas-counter",
+    "ragnas-second-page",
+)
+"""The ids of the house rules of the sixteen, by which they play at home."""
 
 LOG = getLogger(__name__)
 
@@ -76,8 +96,9 @@ NO_RULES = RuleFiles({}, {})
 def load(name: str) -> RuleSet:
     """The preset with this id, else the rules in the file of this name, house rules, or a family.
 
-    House rules go by their id, or by their file's name, with or without ".toml". Raises
-    UnreadableRules, and rulefile.RuleFaults for a file that is no consistent rule set.
+    Those of the sixteen come last of all. House rules go by their id, or by their file's name, with
+    or without ".toml". Raises UnreadableRules, and rulefile.RuleFaults for a file that is no
+    consistent rule set.
     """
     if name in PRESETS:
         return preset(name)
@@ -90,8 +111,8 @@ def load(name: str) -> RuleSet:
         house_rule = _in_folder(house_rules_folder(), name, name)
         if house_rule is not None:
             return house_rule
-        if name in FAMILIES:
-            return family(name)
+        if name in FAMILIES or name in HOSTS:
+            return family(name) if name in FAMILIES else hosts_rules(name)
         raise
 
 
@@ -103,6 +124,11 @@ def preset(name: str) -> RuleSet:
 def family(name: str) -> RuleSet:
     """The family with this id. Raises UnreadableRules for one that is damaged."""
     return _shipped(f"rulesets/families/{name}.toml", name)
+
+
+def hosts_rules(name: str) -> RuleSet:
+    """The house rules with this id of one of the sixteen. Raises UnreadableRules if damaged."""
+    return _shipped(f"rulesets/hosts/{name}.toml", name)
 
 
 @cache
@@ -134,6 +160,11 @@ def families() -> RuleFiles:
     They are no games to choose, but what house rules can start from beside the presets.
     """
     return _read(FAMILIES, family)
+
+
+def hosts() -> RuleFiles:
+    """The house rules of the sixteen by their ids, and which of them are damaged."""
+    return _read(HOSTS, hosts_rules)
 
 
 def _read(names: Iterable[str], read: Callable[[str], RuleSet]) -> RuleFiles:
@@ -297,6 +328,8 @@ def load_from_record(name: str, *folders: Path) -> RuleSet:
             return rules
     if name in FAMILIES:
         return family(name)
+    if name in HOSTS:
+        return hosts_rules(name)
     raise UnreadableRules(name, Unreadable(Path(name), ReadReason.MISSING))
 
 

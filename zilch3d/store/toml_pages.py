@@ -67,6 +67,8 @@ class _Walk:
         ]
         self._at = 0
         self._lines: dict[str, int] = {}
+        self._last: dict[tuple[str, ...], int] = {}
+        """The number of the last table so far in each list of tables."""
 
     def run(self) -> dict[str, int]:
         table: tuple[str, ...] = ()
@@ -94,12 +96,28 @@ class _Walk:
         return self._tokens[self._at - 1] if self._at <= len(self._tokens) else NOTHING
 
     def _header(self) -> tuple[str, ...]:
+        line, brackets = self._tokens[self._at].line, 0
         while self._next == "[":
             self._take()
-        table = self._key((), "]")
+            brackets += 1
+        *above, key = self._key((), "]") or ("",)
+        table = (*self._in_lists(above), key)
+        if brackets > 1:
+            self._last[table] = number = self._last.get(table, -1) + 1
+            table = (*table, str(number))
+        self._note(table, line)
         while self._next not in ("\n", ""):
             self._take()
         return table
+
+    def _in_lists(self, keys: Iterable[str]) -> tuple[str, ...]:
+        """The path by these keys, with the number of the last table where one is a list."""
+        path: tuple[str, ...] = ()
+        for key in keys:
+            path = (*path, key)
+            if path in self._last:
+                path = (*path, str(self._last[path]))
+        return path
 
     def _pair(self, table: tuple[str, ...]) -> None:
         self._value(self._key(table, "="))

@@ -2,8 +2,9 @@
 
 A table is named by a reason (``Why``) and has the sentences of each choice (``Does``) that it can
 decide; those in ``any`` fit whatever the reason is. In ``moments`` are words on fortune
-(``RemarkMoment``), in ``besides`` what there is to say where a reason has more to it
-(``RemarkAside``). All of it is in English, to be translated. ``talkative`` is no table.
+(``RemarkMoment``), in ``meetings`` those to people it meets, or meets again (``RemarkMeeting``), in
+``besides`` what there is to say where a reason has more to it (``RemarkAside``). All of it is in
+English, to be translated. ``talkative`` is no table.
 """
 
 from collections.abc import Iterator, Mapping
@@ -48,7 +49,35 @@ class RemarkAside(Enum):
     """Single dice count more for the player than they do."""
 
 
-Occasion: TypeAlias = tuple[Why, Does] | Does | RemarkMoment | RemarkAside
+class RemarkMeeting(Enum):
+    """What a player may say to a person it has met before, or hasn't: see ``hands/rivals``."""
+
+    FIRST = "first"
+    """They have never finished a game together."""
+    AFTER_LOSING = "after_losing"
+    """The person has won their last game."""
+    AFTER_WINNING = "after_winning"
+    """It has won their last game itself."""
+    BEATEN_YESTERDAY = "beaten_yesterday"
+    WON_YESTERDAY = "won_yesterday"
+    AGAIN_TODAY = "again_today"
+    """It is their third game of the day, or a later one."""
+    LONG_ABSENCE = "long_absence"
+    """They haven't met for a month."""
+    THEIR_STREAK = "their_streak"
+    """The person has won three in a row, or more."""
+    OWN_STREAK = "own_streak"
+    THEIR_STREAK_ENDS = "their_streak_ends"
+    """It has just won after such a streak of the person's."""
+    OWN_STREAK_ENDS = "own_streak_ends"
+    THEIR_STREAK_MADE = "their_streak_made"
+    """The person has just won the third in a row."""
+    OWN_STREAK_MADE = "own_streak_made"
+    BIGGEST_DEFEAT = "biggest_defeat"
+    """The person has just beaten it by more than ever."""
+
+
+Occasion: TypeAlias = tuple[Why, Does] | Does | RemarkMoment | RemarkAside | RemarkMeeting
 """What a sentence is for; a bare choice is one made for any reason."""
 
 
@@ -111,4 +140,6 @@ def _occasion(table: str, key: str) -> Occasion:
             return RemarkMoment(key)
         case "besides":
             return RemarkAside(key)
+        case "meetings":
+            return RemarkMeeting(key)
     return Why(table), Does(key)

@@ -30,6 +30,7 @@ from zilch3d.ui.words.saving import UnsavedWords
 
 if TYPE_CHECKING:
     from zilch3d.advice.processes import BestPlaySolver, FiguresService
+    from zilch3d.advice.thumbs import RulesOfThumb
     from zilch3d.motion.throw import SimulatedThrow, Steps, ThrowRequest
     from zilch3d.ui.sound.table_sounds import SoundPlayer
     from zilch3d.ui.turn_list import PaperMaker, SheetMaker
@@ -99,11 +100,14 @@ class AdviceServices(Protocol):
     @property
     def solver(self) -> "BestPlaySolver": ...
 
+    @property
+    def thumbs(self) -> "RulesOfThumb": ...
+
     def adviser(self, rules: RuleSet) -> AdviceService:
         """The adviser of a game by these rules."""
 
     def stop(self) -> None:
-        """Stop working on figures and best play: a game begins."""
+        """Stop working on figures, best play and rules of thumb: a game begins."""
 
 
 @dataclass

@@ -31,10 +31,14 @@ LONGEST_TEXT = 200_000
 
 
 def same_dice(game: NewGame, record: str) -> NewGame:
-    """This game, to be played again with its dice, which its ``record`` proves."""
+    """This game, to be played again with its dice, which its ``record`` proves.
+
+    It is part of nothing any more where its dice were secret: whoever plays it now knows them.
+    """
     day = game.known.day if game.known is not None else None
-    source = KnownDice(day, record)
-    return replace(game, fair=_with_seed(game.rules, game.fair.seed, game.fair.words), known=source)
+    source, occasion = KnownDice(day, record), game.occasion if day is not None else None
+    fair = _with_seed(game.rules, game.fair.seed, game.fair.words)
+    return replace(game, fair=fair, known=source, occasion=occasion)
 
 
 def same_dice_of(saved: SavedGame) -> NewGame:

@@ -30,6 +30,7 @@ class MenuPage(Enum):
     """
 
     ABOUT = auto()
+    CLUB = auto()
     DAILY = auto()
     DICE_COUNTS = auto()
     FINISHED_GAMES = auto()

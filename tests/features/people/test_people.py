@@ -73,7 +73,7 @@ def test_a_name_and_a_face_are_one_press_from_the_first_game(nobody: Program) ->
     settings = nobody.settings.current
     assert last_setup(settings, nobody.household).seats[0] == SeatSetup("Anna")
     assert nobody.household.face("Anna") == FACES[3]
-    assert "against Tim" in last_line(settings, nobody.household)
+    assert "with Tim" in last_line(settings, nobody.household)
 
 
 @pytest.mark.parametrize("skip", [lambda scene: click(scene, "skip"), lambda scene: scene.back()])

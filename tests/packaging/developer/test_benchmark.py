@@ -28,7 +28,7 @@ def test_each_figure_has_median_and_95th_percentile() -> None:
 def test_an_unknown_subject_is_named_with_those_there_are(developer: Developer) -> None:
     error = developer.error("benchmark", "engine", "luck")
     assert "luck" in error
-    assert "engine, odds, rules, throw, pace, draw, start, idle, memory, disk" in error
+    assert "engine, odds, review, rules, throw, pace, draw, start, idle, memory, disk" in error
 
 
 @pytest.mark.parametrize(

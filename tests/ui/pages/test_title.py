@@ -45,6 +45,7 @@ class Router(Opened):
 @pytest.fixture
 def program(screen: Screen) -> Program:
     plain = plain_program(screen, Settings(setup=LAST, lesson_offer=False))
+    plain.household.add(LAST.seats[0].name)
     return replace(plain, router=Router())
 
 
@@ -350,8 +351,8 @@ def test_a_greeting_goes_by_the_time_of_day(hour: int, words: str) -> None:
     assert greeting("Anna", hour) == words
 
 
-def test_nobody_without_a_name_is_greeted(screen: Screen, program: Program) -> None:
-    settings(program).current = Settings()
+def test_nobody_without_a_name_is_greeted(screen: Screen) -> None:
+    program = replace(plain_program(screen), router=Router())
     shown(program)
     assert "you" not in screen.targets()
     unnamed = GameSetup("freeze", (SeatSetup("Player"), SeatSetup("Tim", "student")))

@@ -11,7 +11,7 @@ from zilch3d.i18n import _, languages
 from zilch3d.players.explain import CAN_DECIDE, Does, Reason, Why
 from zilch3d.players.profile import Profile, Says, Voice
 from zilch3d.store.profiles import shipped
-from zilch3d.store.voices import RemarkAside, RemarkMoment, voice_page
+from zilch3d.store.voices import RemarkAside, RemarkMeeting, RemarkMoment, voice_page
 from zilch3d.ui.words import remarks
 
 FEWEST = 2
@@ -24,6 +24,7 @@ LONGEST = 50
 OCCASIONS = [
     *RemarkMoment,
     *RemarkAside,
+    *RemarkMeeting,
     *(
         (why, does)
         for why, choices in CAN_DECIDE.items()
@@ -95,6 +96,35 @@ def test_every_voice_has_several_sentences_of_its_own_for_every_moment() -> None
 def test_every_voice_has_sentences_of_its_own_for_a_choice_whatever_the_reason() -> None:
     for voice, does in product(OWN_VOICES, (Does.ROLL, Does.BANK, Does.KEEP)):
         assert len(voice_page(voice).lines[does]) >= FEWEST_OF_A_MOMENT, (voice, does)
+
+
+def test_every_voice_has_sentences_of_its_own_for_whom_it_meets_again() -> None:
+    again = (
+        RemarkMeeting.AFTER_LOSING,
+        RemarkMeeting.AFTER_WINNING,
+        RemarkMeeting.LONG_ABSENCE,
+    )
+    for voice, meeting in product(OWN_VOICES, again):
+        assert len(set(voice_page(voice).lines[meeting])) >= FEWEST, (voice, meeting)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_is_said_of_earlier_games_is_short(
+    language: str, speak: Callable[[str], None]
+) -> None:
+    """A name of twelve letters before it fits into two lines."""
+    speak(language)
+    for voice, meeting in product(Voice, RemarkMeeting):
+        profile = Profile("a", "A", "", voice=voice)
+        for sentence in remarks.on_meeting(profile, [meeting]):
+            assert len(sentence) <= LONGEST, sentence
+
+
+def test_only_yesterday_s_game_is_called_yesterday_s() -> None:
+    yesterday = (RemarkMeeting.BEATEN_YESTERDAY, RemarkMeeting.WON_YESTERDAY)
+    for voice, meeting in product(Voice, RemarkMeeting):
+        for line in voice_page(voice).lines.get(meeting, ()):
+            assert meeting in yesterday or "yesterday" not in line.casefold()
 
 
 def test_what_is_said_of_banking_a_win_is_said_of_setting_it_aside() -> None:

@@ -14,7 +14,7 @@ from zilch3d.store.finished_games import DayGame
 from zilch3d.store.games import GameStore
 from zilch3d.store.saved_games import CannotLoad
 from zilch3d.table.replaying import restore
-from zilch3d.ui.pages.offer import last_person
+from zilch3d.ui.pages.offer import last_setup
 from zilch3d.ui.program import Program
 
 ROOM = "daily"
@@ -118,11 +118,17 @@ class Week:
 
 
 def people(program: Program) -> tuple[Person, ...]:
-    """Whoever plays here, the one who played last first."""
-    settings, household = program.settings.current, program.household
-    names = [last_person(settings, household), *(person.name for person in household.people)]
-    every = ((name, household.of_name(name)) for name in dict.fromkeys(names))
-    return tuple(Person(name, person.names if person else (name,)) for name, person in every)
+    """Whoever plays here: those of the last game, then everybody else of the household."""
+    household = program.household
+    seats = last_setup(program.settings.current, household).seats
+    people = dict[str, Person]()
+    for name in (seat.name for seat in seats if seat.is_person):
+        kept = household.of_name(name)
+        now = kept.name if kept is not None else name
+        people[now] = Person(now, kept.names if kept is not None else (name,))
+    for kept in household.people:
+        people.setdefault(kept.name, Person(kept.name, kept.names))
+    return tuple(people.values())
 
 
 def monday_of(day: date) -> date:

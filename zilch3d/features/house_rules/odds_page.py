@@ -1,6 +1,8 @@
 """The odds of any rule set: tables and charts, and what old rule sheets print."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 
@@ -11,15 +13,25 @@ from zilch3d.features.house_rules.figures_panel import (
     game_figures,
     turn_figures,
 )
+from zilch3d.features.house_rules.printed_card import card_printer
 from zilch3d.features.house_rules.rules_page import sheet_advice
+from zilch3d.features.house_rules.thumb_section import (
+    ThumbFacts,
+    ThumbPresses,
+    people_by_rating,
+    thumb_section,
+)
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
+from zilch3d.kit.pending import Pending, outcome
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, Hue
 from zilch3d.kit.widget_scene import Backdrop, WidgetScene
 from zilch3d.odds.chances import Comparison, PrintedChance
 from zilch3d.odds.rule_figures import RuleFigures, Thresholds, TurnFigures
+from zilch3d.store.games import GameStore
+from zilch3d.store.performances import GamePerformance
 from zilch3d.store.rulefiles import presets, printed_odds
 from zilch3d.ui import theme
 from zilch3d.ui.pages.offer import OwnFiles
@@ -39,16 +51,23 @@ class OddsScene(WidgetScene):
     """The page of all figures of ``rules``, or of the first preset; others can be chosen there.
 
     Presets come first, then the player's own once they have been read. Figures that take longer are
-    shown as soon as they are there. ``behind`` is seen around the page.
+    shown as soon as they are there. ``behind`` is seen around the page. Beside the rule of thumb
+    stand those of the household who have a rating by the rules.
     """
 
     first_focus = "rules"
 
     def __init__(
-        self, program: Program, rules: RuleSet | None = None, behind: Backdrop | None = None
+        self,
+        program: Program,
+        rules: RuleSet | None = None,
+        behind: Backdrop | None = None,
     ) -> None:
         super().__init__(program.screen, behind or program.painter.backdrop)
-        self._service = program.advice.figures
+        self._service, self._thumbs = program.advice.figures, program.advice.thumbs
+        self._performed = self.pending(partial(_ask_performed, program.games))
+        self._print_card = card_printer(program)
+        self._printed: Pending[str] = self.pending()
         self._hundredfold = program.times_100
         self._own = OwnFiles(program.games, program.screen.wake)
         self._first_rules = rules
@@ -69,7 +88,9 @@ class OddsScene(WidgetScene):
     def _state(self) -> object:
         """All that the page depends on."""
         service = self._service
-        return tuple(self._offered()), service.ask(self._rules), service.has_failed
+        figures, thumbs = service.ask(self._rules), self._thumbs
+        thumb = thumbs.measured(self._rules), thumbs.state(self._rules)
+        return tuple(self._offered()), figures, service.has_failed, thumb
 
     @property
     def _rules(self) -> RuleSet:
@@ -103,8 +124,27 @@ class OddsScene(WidgetScene):
 
     def _choose(self, name: str) -> Answer:
         self.selected = name
+        self._printed.value = None
         self.rebuild()
         return None
+
+    def _thumb(self) -> kit.Widget:
+        rules, thumbs = self._rules, self._thumbs
+        facts = ThumbFacts(
+            rules,
+            thumbs.measured(rules),
+            thumbs.state(rules),
+            self._hundredfold,
+            people_by_rating(rules, self._performed.value or ()),
+            self._printed.value or "",
+        )
+        presses = ThumbPresses(lambda: thumbs.start(rules), thumbs.stop, self._print)
+        return _section(_("Rule of thumb"), *thumb_section(facts, presses))
+
+    def _print(self) -> None:
+        rules, measured = self._rules, self._thumbs.measured(self._rules)
+        if measured is not None:
+            self._printed.ask(lambda: self._print_card(rules, measured))
 
     def _figures(self) -> kit.Widget:
         rules = self._rules
@@ -114,7 +154,7 @@ class OddsScene(WidgetScene):
             waiting = _("Working it out …")
             text = failed if self._service.has_failed else waiting
             return kit.Label(text, colour=roles.SOFT)
-        tables = _OddsTables(rules, figures, printed_odds(rules.id), self._hundredfold)
+        tables = _OddsTables(rules, figures, printed_odds(rules.id), self._hundredfold, self._thumb)
         return kit.Responsive(
             (SIDE_BY_SIDE, tables.wide),
             (0, tables.narrow),
@@ -129,15 +169,16 @@ class _OddsTables:
     figures: RuleFigures
     printed: Sequence[PrintedChance]
     times_100: bool
+    thumb: Callable[[], kit.Widget]
 
     def wide(self) -> kit.Widget:
         advice = sheet_advice(self.rules, times_100=self.times_100)
         rolls = kit.Column(*self._rolls(), *advice, gap=MEDIUM, grow=1)
-        turns = kit.Column(*self._turns(), *self._documents(), gap=MEDIUM, grow=1)
-        return kit.Row(rolls, turns, gap=WIDE, align="start")
+        turns = (self.thumb(), *self._turns(), *self._documents())
+        return kit.Row(rolls, kit.Column(*turns, gap=MEDIUM, grow=1), gap=WIDE, align="start")
 
     def narrow(self) -> kit.Widget:
-        figures = (*self._rolls(), *self._turns(), *self._documents())
+        figures = (*self._rolls(), self.thumb(), *self._turns(), *self._documents())
         advice = sheet_advice(self.rules, times_100=self.times_100)
         return kit.Column(*figures, *advice, gap=MEDIUM)
 
@@ -168,7 +209,7 @@ class _OddsTables:
             yield _table(_("Risk"), _numbers(max_dice), rows)
 
     def _turns(self) -> Iterator[kit.Widget]:
-        about = _("Bank once your turn has this many points, by how many dice are left.")
+        about = _("For the most points a turn, bank from here on, by how many dice are left.")
         yield _section(_("When to bank"), _note(about), self._banking())
         facts = RuleFacts(self.rules, self.figures, self.times_100)
         yield _section(_("A turn"), *turn_figures(facts))
@@ -266,3 +307,15 @@ def _printed_line(line: Comparison) -> list[kit.Widget]:
         _figure(amounts.decimal(100 * float(line.exact), 1), roles.INK),
         verdict,
     ]
+
+
+def _ask_performed(games: GameStore) -> Future[Sequence[GamePerformance]]:
+    """Have a thread look up how well everybody decided; nothing where games can't be read."""
+
+    def read(answer: Future[tuple[GamePerformance, ...]]) -> Sequence[GamePerformance]:
+        try:
+            return answer.result()
+        except sqlite3.Error:
+            return ()
+
+    return outcome(games.performances(), read)

@@ -1,52 +1,94 @@
-"""What is asked of the games' threads about a person: results, records and ratings."""
+"""What is asked of the games' threads about a person: results, records, ratings and habits."""
 
 import sqlite3
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from logging import getLogger
 
+from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.people.habits import HabitFacts, habit_facts, read_told
 from zilch3d.kit.pending import outcome
+from zilch3d.odds.performance import Rating
 from zilch3d.store.games import GameStore
 from zilch3d.store.household import Person
-from zilch3d.store.statistics import PersonStatistics
+from zilch3d.store.performances import GamePerformance, rated, shares
+from zilch3d.store.statistics import PersonStatistics, PlayerKey
 
 LOG = getLogger(__name__)
+
+MOST_COURSE = 200
+"""Games whose ratings the course shows, the newest: each asks for all before it."""
 
 
 @dataclass(frozen=True)
 class RatingFacts:
-    """A rating by some rules: the best guess, its band in tens (None: too low to be said).
+    """A rating by some rules; ``course`` are the best guesses after each game, the oldest first.
 
-    ``course`` are the best guesses after each game that counted, the first one first.
+    ``games`` are all that count; the course may begin later.
     """
 
-    value: int
-    low: int | None
-    high: int
+    rating: Rating
+    games: int
     course: tuple[float, ...]
-
-    @property
-    def games(self) -> int:
-        return len(self.course)
 
 
 @dataclass(frozen=True)
 class PersonFacts:
-    """All that a person's page shows; ``ratings`` are by the rules' keys in results."""
+    """All that a person's page shows; ``ratings`` are by the rules' keys in results.
+
+    ``habits`` are those in games by the rules ``habits_in``, which were played last.
+    """
 
     played: PersonStatistics
     ratings: Mapping[str, RatingFacts]
+    habits: HabitFacts | None = None
+    habits_in: RuleSet | None = None
 
 
 def ask_person(games: GameStore, person: Person) -> Future[PersonFacts | None]:
     """Have a thread look the person up; None where the games can't be read."""
+    played = games.of_person(person.name)  # answered first, in the same thread
 
-    def answer(played: Future[PersonStatistics]) -> PersonFacts | None:
+    def answer(performed: Future[tuple[GamePerformance, ...]]) -> PersonFacts | None:
         try:
-            return PersonFacts(played.result(), {})
+            return _facts(games, person, played.result(), performed.result())
         except sqlite3.Error as error:
             LOG.warning("the games of a person can't be read: %s", error)
             return None
 
-    return outcome(games.of_person(person.name), answer)
+    return outcome(games.performances(PlayerKey(is_person=True, key=person.name)), answer)
+
+
+def _facts(
+    games: GameStore,
+    person: Person,
+    played: PersonStatistics,
+    performed: Sequence[GamePerformance],
+) -> PersonFacts:
+    by_rules = defaultdict[str, list[GamePerformance]](list)
+    for performance in performed:
+        by_rules[performance.rules].append(performance)
+    ratings = dict[str, RatingFacts]()
+    for key, performances in by_rules.items():
+        rated = _rating(played.rules_of(key), performances)
+        if rated is not None:
+            ratings[key] = rated
+    last = next((one for one, _totals in played.by_rules if one.key in by_rules), None)
+    if last is None or last.rules is None:
+        return PersonFacts(played, ratings)
+    told = tuple(kind for key in person.ids for kind in read_told(games, key))
+    habits = habit_facts(by_rules[last.key], last.rules, told)
+    return PersonFacts(played, ratings, habits, last.rules)
+
+
+def _rating(rules: RuleSet | None, performed: Sequence[GamePerformance]) -> RatingFacts | None:
+    """The rating that these games give, by their weights; None where none of them counts."""
+    games = shares(rules, performed) if rules is not None else ()
+    rating = rated(games)
+    if rating is None:
+        return None
+    first = max(1, len(games) - MOST_COURSE + 1)
+    course = (rated(games[:number]) for number in range(first, len(games) + 1))
+    return RatingFacts(rating, len(games), tuple(one.value for one in course if one is not None))

@@ -5,6 +5,7 @@ from functools import partial
 
 from zilch3d.features.people import words
 from zilch3d.features.people.asking import PersonFacts, RatingFacts, ask_person
+from zilch3d.features.people.habits import habit_panel, keep_told
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
@@ -20,6 +21,7 @@ from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Album, MenuPage
 from zilch3d.ui.widgets import done_button
 from zilch3d.ui.words import amounts, feats
+from zilch3d.ui.words import rating as rating_words
 
 WIDTH = 1120
 FACE = 104
@@ -45,6 +47,13 @@ class PersonScene(WidgetScene):
         self.person = person
         self._facts = self.pending(ask or partial(ask_person, program.games, person))
 
+    def on_arrival(self) -> str:
+        """What got better is said once: it was read now."""
+        facts = self._facts.value
+        if facts is not None and facts.habits is not None:
+            keep_told(self._program.games, self.person.id, facts.habits.gone)
+        return ""
+
     def build(self) -> kit.Widget:
         return kit.FullPage(
             self._head(),
@@ -55,6 +64,7 @@ class PersonScene(WidgetScene):
                 grow=1,
                 name="person",
             ),
+            self._ways(),
             width=WIDTH,
             gap=MEDIUM,
         )
@@ -77,10 +87,10 @@ class PersonScene(WidgetScene):
         facts = self._facts.value
         if facts is None or not facts.played.by_rules:
             return kit.Column(*self._all(), gap=WIDE)
-        left = kit.Column(self._ratings(facts), self._habits(), gap=WIDE, grow=1)
+        left = kit.Column(self._ratings(facts), self._habits(facts), gap=WIDE, grow=1)
         right = kit.Column(self._results(facts), self._records(facts), gap=WIDE, grow=1)
-        both = kit.Row(left, right, gap=WIDE, align="start")
-        return kit.Column(both, self._ways(), gap=WIDE)
+        both: kit.Widget = kit.Row(left, right, gap=WIDE, align="start")
+        return both
 
     def _all(self) -> Iterator[kit.Widget]:
         facts = self._facts.value
@@ -93,9 +103,8 @@ class PersonScene(WidgetScene):
         else:
             yield self._ratings(facts)
             yield self._results(facts)
-            yield self._habits()
+            yield self._habits(facts)
             yield self._records(facts)
-        yield self._ways()
 
     def _nothing_yet(self) -> kit.Widget:
         lines = _(
@@ -122,9 +131,10 @@ class PersonScene(WidgetScene):
 
     def _rating(self, played: RulesPlayed, rating: RatingFacts) -> kit.Widget:
         games = ngettext("after {n} game", "after {n} games", rating.games)
-        band = words.band(rating.low, rating.high)
+        band = rating_words.band(rating.rating)
         # Translators: {band} is such as “between 1,804 and 1,991”.
         sure = _("Almost certainly {band}").format(band=band)
+        value = rating_words.rated(rating.rating.value)
         head = kit.Row(
             kit.Column(
                 kit.Label(words.rules_title(played.rules, played.name), theme.STRONG),
@@ -133,27 +143,31 @@ class PersonScene(WidgetScene):
                 gap=0,
                 grow=1,
             ),
-            kit.Label(amounts.number(rating.value), theme.FIGURE, roles.ACCENT),
+            kit.Label(value, theme.FIGURE, roles.ACCENT),
             gap=MEDIUM,
         )
-        chart = [self._course(played, rating)] if rating.games > 1 else []
+        chart = [self._course(played, rating)] if len(rating.course) > 1 else []
         return kit.Panel(kit.Column(head, *chart), skin=roles.RAISED, padding=MEDIUM)
 
     def _course(self, played: RulesPlayed, rating: RatingFacts) -> kit.Widget:
-        counts = [float(n) for n in range(1, rating.games + 1)]
+        first = rating.games - len(rating.course) + 1
+        counts = [float(n) for n in range(first, rating.games + 1)]
         low = min(rating.course)
-        across = kit.Axis(1, rating.games, _whole, _("Games"), whole=True)
+        across = kit.Axis(first, rating.games, _whole, _("Games"), whole=True)
         up = kit.Axis(low - (BEST - low) * 0.1 - 1, BEST, _whole, whole=True)
         curve = kit.ChartCurve(_("Rating"), rating.course, roles.line(0))
         return kit.LineChart(f"course:{played.key}", [curve], counts, across, up, height=120)
 
     # Habits
 
-    def _habits(self) -> kit.Widget:
-        """The place of what somebody does too often; hidden while nothing is known of it."""
-        place = kit.Column()
-        place.visible = False
-        return place
+    def _habits(self, facts: PersonFacts) -> kit.Widget:
+        """What somebody does too often, by the rules of the last games; hidden without any."""
+        if facts.habits is None or facts.habits_in is None:
+            return kit.Column()
+        panel = habit_panel(facts.habits, self._program.open)
+        rules = kit.Label(words.rules_title(facts.habits_in, ""), theme.SMALL, roles.SOFT)
+        box = kit.Panel(kit.Column(rules, panel), skin=roles.RAISED, padding=MEDIUM)
+        return _section(_("Habits"), box)
 
     # Results and records
 

@@ -49,12 +49,3 @@ def damaged(number: int) -> str:
         number,
     )
     return words.format(n=amounts.number(number))
-
-
-def band(low: int | None, high: int) -> str:
-    """Where a rating is with 95 %; one whose lower end says nothing is below the upper one."""
-    if low is None:
-        # Translators: where a rating is, such as “below 1,980”.
-        return _("below {high}").format(high=amounts.number(high))
-    # Translators: where a rating is, such as “between 1,800 and 2,000”.
-    return _("between {low} and {high}").format(low=amounts.number(low), high=amounts.number(high))

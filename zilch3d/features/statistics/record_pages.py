@@ -100,9 +100,7 @@ class RecordPages:
 
     def _player(self, each: PlayerTotals) -> kit.Widget:
         figures = each.figures
-        who = each.who
-        face = self.face_of(who.key) if who.is_person else ""
-        icon = portrait(PERSON if who.is_person else who.key, 0, face=face)
+        who, icon = each.who, self._face(each.who)
         rows = [(label, figure) for label, figure in self._figures(figures) if figure]
         table = kit.Column(*(_line(label, figure) for label, figure in rows), gap=HAIR)
         content = kit.Column(
@@ -112,6 +110,13 @@ class RecordPages:
             gap=NARROW,
         )
         return kit.Panel(content, skin=roles.RAISED, padding=MEDIUM)
+
+    def _face(self, who: PlayerKey) -> kit.Emblem:
+        """A computer player's portrait, or a person's; of a stranger, an icon."""
+        if not who.is_person:
+            return portrait(who.key, 0)
+        face = self.face_of(who.key)
+        return portrait(PERSON, 0, face=face) if face else "person"
 
     def _figures(self, figures: Totals) -> Iterator[tuple[str, str]]:
         won = words.of_percent(figures.wins, figures.games)

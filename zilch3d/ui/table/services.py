@@ -16,7 +16,7 @@ from zilch3d.store.settings import Settings
 from zilch3d.table.table import Table
 from zilch3d.ui.program import Program
 from zilch3d.ui.sound.table_sounds import SILENCE, TableSounds
-from zilch3d.ui.table.hands.computer_players import ComputerPlayers, Talk
+from zilch3d.ui.table.hands.computer_players import ComputerPlayers, MeetingsNow, Talk
 from zilch3d.ui.table.model import OptionsNow, ViewOptions
 from zilch3d.ui.table.stage.throwing import SEEDS, Clock, Simulator, Thrower, no_time
 from zilch3d.ui.theme import dice_skin
@@ -56,6 +56,10 @@ class TableServices:
     """Makes the score sheet that stands beside the table; without it there is none."""
     paper: PaperMaker | None = None
     """Makes the score sheet that lies on the table; without it that one is empty."""
+    meetings: MeetingsNow = tuple
+    """The earlier games of the people at this table with each computer player there."""
+    is_new: bool = False
+    """Whether the game begins here, and players may greet."""
     report: Callable[[Exception], object] = LOG.error
     """Told what has failed where the game goes on."""
 
@@ -66,7 +70,10 @@ class TableServices:
     def players(self, profiles: Mapping[int, Profile]) -> ComputerPlayers:
         """Computer players of these profiles, by seat; people have all other seats."""
         seats = dict(profiles)
-        talk = Talk(seats, Random(f"remarks {self.seed}"), lambda: self.options().pause < BRISK)
+        chance = Random(f"remarks {self.seed}")
+        talk = Talk(seats, chance, lambda: self.options().pause < BRISK, self.meetings)
+        if self.is_new:
+            talk.greet()
         return ComputerPlayers(seats, self.advice, Random(self.seed), talk, self.report)
 
 

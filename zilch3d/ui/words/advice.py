@@ -307,13 +307,17 @@ def trouble(failure: Trouble | None) -> str:
 
 def why_unsolved(obstacle: Obstacle) -> str:
     """Why a game is not solved, and what advice goes by instead."""
+    instead = _("Advice goes by the average points of a turn instead. In the last turn it’s exact.")
+    return f"{why_no_best_play(obstacle)} {instead}"
+
+
+def why_no_best_play(obstacle: Obstacle) -> str:
+    """Why a game is not solved, in a sentence."""
     match obstacle:
         case Obstacle.NO_TARGET:
-            why = _("Best play isn’t known for games that end after a number of rounds.")
+            return _("Best play isn’t known for games that end after a number of rounds.")
         case Obstacle.TARGET_TOO_HIGH:
-            why = _("The target is too high to find best play.")
-    instead = _("Advice goes by the average points of a turn instead. In the last turn it’s exact.")
-    return f"{why} {instead}"
+            return _("The target is too high to find best play.")
 
 
 def left_out(parts: Sequence[LeftOut]) -> str:

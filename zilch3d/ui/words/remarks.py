@@ -4,13 +4,13 @@ Where a voice has no sentences the plain voice speaks. No remark gives away more
 know, or depends on who else is at the table.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from zilch3d.i18n import _, ngettext
 from zilch3d.players.explain import Does, Reason, Why
 from zilch3d.players.profile import Lines, Profile, Voice
-from zilch3d.store.voices import Occasion, RemarkAside, RemarkMoment, voice_page
+from zilch3d.store.voices import Occasion, RemarkAside, RemarkMeeting, RemarkMoment, voice_page
 from zilch3d.ui.words.amounts import PointsText, percent, tied
 
 
@@ -84,6 +84,20 @@ def reasons(profile: Profile, reason: Reason) -> Sequence[str]:
     if reason.why is Why.SMALL_SINGLES and profile.small_singles > 1:
         return variants(profile.voice, RemarkAside.SMALL_IS_FINE)
     return variants(profile.voice, (reason.why, reason.does))
+
+
+def on_meeting(
+    profile: Profile, reasons: Iterable[RemarkMeeting], person: str = ""
+) -> Sequence[str]:
+    """The remarks a player may make for any of these reasons, about earlier games with a person.
+
+    The ``person`` is called by name if one is given: where several people sit at the table.
+    """
+    lines = [line for reason in reasons for line in variants(profile.voice, reason)]
+    if not person:
+        return lines
+    # Translators: A computer player turns to {name}, and then says the sentence {words}.
+    return [_("{name}! {words}").format(name=person, words=line) for line in lines]
 
 
 def in_quotes(sentence: str, reason: Reason | None, points_text: PointsText) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from logging import getLogger
 from random import Random
+from typing import TypeAlias
 
 from zilch3d.advice.protocol import AdviceService
 from zilch3d.engine import events
@@ -19,7 +20,10 @@ from zilch3d.odds.advice import Advice, RatedChoice, Then
 from zilch3d.players.advised import AdvisedPlayer
 from zilch3d.players.explain import ExplainingPlayer, Reason, Why, advised
 from zilch3d.players.profile import Profile
+from zilch3d.store.meetings import Meetings
 from zilch3d.store.voices import RemarkMoment
+from zilch3d.ui.table.hands import rivals
+from zilch3d.ui.table.hands.rivals import Finish, Memory
 from zilch3d.ui.table.model import Remark
 from zilch3d.ui.table.stage.moments.moment import weight_of
 from zilch3d.ui.words import remarks
@@ -73,6 +77,9 @@ _SCORES = events.Banked | events.Penalised | events.Consoled
 
 # What they say
 
+MeetingsNow: TypeAlias = Callable[[], Sequence[Meetings] | None]
+"""The earlier games of those at the table; None as long as that is not known."""
+
 
 @dataclass(frozen=True)
 class _Pending:
@@ -92,6 +99,9 @@ class Talk:
     was heard before one left and continued is forgotten. ``computers`` are the seats that speak;
     ``chance`` picks what is said, and nothing else. While something is to be read no reason is
     said, and none at all where it is ``brisk``. Nothing waits for a remark.
+
+    Of earlier games with people they speak at most once as a game begins, if ``greet`` was called,
+    before anything else has happened; and at its end.
     """
 
     def __init__(
@@ -99,8 +109,12 @@ class Talk:
         computers: Mapping[int, Profile],
         chance: Random,
         brisk: Callable[[], bool] = lambda: False,
+        meetings: MeetingsNow = tuple,
     ) -> None:
         self.remark: Remark | None = None
+        self._meetings = meetings
+        self._greets = False
+        """Whether somebody may still greet, once earlier games are known."""
         self._computers = computers
         self._chance = chance
         self._brisk = brisk
@@ -124,6 +138,33 @@ class Talk:
         self._seconds_left -= seconds
         if self._seconds_left <= 0.0:
             self.remark = None
+        if self._greets and (met := self._meetings()) is not None:
+            self._greets = False
+            self._greet(met)
+
+    def greet(self) -> None:
+        """The game begins: somebody may have a word on earlier ones, when these are known."""
+        self._greets = True
+
+    def _greet(self, met: Sequence[Meetings]) -> None:
+        """One of those who have most to say of earlier games may say it."""
+        memories = [
+            (seat, memory)
+            for memory in rivals.greetings(met)
+            for seat, profile in self._computers.items()
+            if profile.id == memory.meetings.player
+        ]
+        if not memories:
+            return
+        seat, memory = self._chance.choice(memories)
+        if self._speaks(seat, rivals.GREETINGS[memory.reason]):
+            self._say(seat, self._on_meeting(seat, memory, met), None)
+
+    def _on_meeting(self, seat: int, memory: Memory, met: Sequence[Meetings]) -> Sequence[str]:
+        """What the seat can say of this; it calls the person by name where there are several."""
+        several = len({each.person for each in met}) > 1
+        person = memory.meetings.person if several else ""
+        return remarks.on_meeting(self._computers[seat], memory.reasons, person)
 
     def hush(self) -> None:
         """A person acts: what was said before is over."""
@@ -135,6 +176,7 @@ class Talk:
 
     def happened(self, event: Event, before: State, after: State) -> None:
         """This is shown now."""
+        self._greets = self._greets and not isinstance(event, _SCORES | events.Zilched)
         if isinstance(event, _TURN_BEGINS):
             self._spoken = False
         moments = (*self._moments_of_the_lead(event, before, after), *_moments(event, after))
@@ -157,12 +199,31 @@ class Talk:
             return None
         seat = max(seats, key=lambda n: (n in winners, state.seats[n].score))
         moment = RemarkMoment.WON if seat in winners else RemarkMoment.LOST
-        words = self._choose(seat, remarks.words_on(self._computers[seat], moment))
+        words = self._choose(seat, self._of_the_end(seat, state)) or self._choose(
+            seat, remarks.words_on(self._computers[seat], moment)
+        )
         if not words:
             return None
         return LastWord(
             seat, remarks.by(state.seats[seat].name, remarks.in_quotes(words, None, str))
         )
+
+    def _of_the_end(self, seat: int, state: State) -> Sequence[str]:
+        """What the seat can say of earlier games at this end; nothing if it changes nothing."""
+        met, player = self._meetings() or (), self._computers[seat].id
+        own = [each for each in met if each.player == player]
+        memory = rivals.farewell(own, self._finish(seat, state))
+        return () if memory is None else self._on_meeting(seat, memory, met)
+
+    def _finish(self, seat: int, state: State) -> Finish:
+        winners = state.outcome.winners if state.outcome is not None else ()
+        if len(winners) != 1:
+            return Finish(None)
+        (winner,) = winners
+        if winner in self._computers:
+            return Finish("" if winner == seat else None)
+        scores = state.seats[winner].score, state.seats[seat].score
+        return Finish(state.seats[winner].name, scores[0] - scores[1])
 
     def _moments_of_the_lead(
         self, event: Event, before: State, after: State

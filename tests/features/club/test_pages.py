@@ -1,0 +1,304 @@
+"""The pages of the club: a season is joined, one sits down, games lead back, and proofs end it."""
+
+import time
+from dataclasses import replace
+from datetime import datetime, timedelta
+from random import Random
+
+import pytest
+
+from gallery.club import ANNA, CHAPTER, MIDDLE, OVER, PAGE, ClubGames
+from gallery.program import NOW, Opened, PlainSettings
+from tests.features.club.playing import play, season_of
+from tests.ui.pages.clicks import click, texts
+from zilch3d.features.club import entry, words
+from zilch3d.features.club.album_page import AlbumScene
+from zilch3d.features.club.club import BegunSeason
+from zilch3d.features.club.dice_page import SeasonDiceScene
+from zilch3d.features.club.evening_page import EveningScene
+from zilch3d.features.club.home import HomeScene
+from zilch3d.features.club.kept import ROOM, KeptSeason, kept_in
+from zilch3d.features.club.page import ClubPage
+from zilch3d.features.club.people import Member
+from zilch3d.features.club.playing import begin_season, leave_out, sit_down
+from zilch3d.features.club.proof import prove
+from zilch3d.features.club.season import GameKey
+from zilch3d.features.club.stories_page import ChapterScene
+from zilch3d.kit.scene import Answer, Replace, Surface
+from zilch3d.kit.widgets import Button
+from zilch3d.store.database import in_memory
+from zilch3d.store.games import GameStore
+from zilch3d.store.saved_games import NewGame, Occasion
+from zilch3d.store.setup import name_fault
+from zilch3d.ui.program import Program
+from zilch3d.ui.repeated_games import same_dice
+from zilch3d.ui.routes import Continue, PlayDice
+
+PATIENCE = 10.0
+MEMBER = Member("anna", "Anna")
+
+
+class Clock:
+    """Each look at it is a second later."""
+
+    def __init__(self) -> None:
+        self.seconds = 0
+
+    def __call__(self) -> datetime:
+        self.seconds += 1
+        return NOW + timedelta(seconds=self.seconds)
+
+
+@pytest.fixture
+def program(program: Program) -> Program:
+    """A program whose games are kept in memory."""
+    return replace(program, games=GameStore(in_memory(), Clock()), router=Opened())
+
+
+def begun(program: Program) -> KeptSeason:
+    return begin_season(program.games, MEMBER, PAGE)
+
+
+def shown(scene: ClubPage) -> list[str]:
+    """What the page says once all that it asked has come."""
+    scene.resized(Surface(1280, 1200))
+    scene.enter()
+    wait(scene)
+    return texts(scene.screen)
+
+
+def wait(scene: ClubPage) -> None:
+    """Until the page has what it asked for."""
+    deadline = time.monotonic() + PATIENCE
+    while scene.is_waiting and time.monotonic() < deadline:
+        time.sleep(0.005)
+        scene.take_answers()
+
+
+def home(program: Program) -> HomeScene:
+    scene = HomeScene(program, MEMBER)
+    shown(scene)
+    return scene
+
+
+def buttons(scene: ClubPage) -> list[str]:
+    """What the page's buttons say."""
+    said, left = [], [scene.screen.root]
+    while left:
+        widget = left.pop()
+        said += [widget.text] if isinstance(widget, Button) else []
+        left += [*widget.children, *widget.inside]
+    return said
+
+
+def present(program: Program) -> BegunSeason:
+    """The season that goes on."""
+    club = home(program).club
+    assert club is not None
+    assert club.present is not None
+    return club.present
+
+
+def next_game(program: Program) -> NewGame:
+    """The game that begins when one sits down."""
+    scene = home(program)
+    click(scene, "sit-down")
+    assert isinstance(program.router, Opened)
+    route = program.router.routes[-1]
+    assert isinstance(route, PlayDice)
+    return route.game
+
+
+def test_who_sits_down_plays_at_the_hosts_table_with_the_seasons_dice(program: Program) -> None:
+    kept = begun(program)
+    game = next_game(program)
+    assert [seat.player for seat in game.setup.seats] == ["person", "student", "beginner"]
+    assert game.rules.id == PAGE.evenings[0].rules
+    assert game.fair.seed == kept.fair.game_seed(1)
+    assert game.occasion is not None
+    assert GameKey.read(game.occasion.key) == GameKey(kept.id, 0, 0, 1, "student")
+
+
+def test_an_abandoned_game_is_played_again_with_new_dice(program: Program) -> None:
+    kept = begun(program)
+    first = next_game(program)
+    play(program.games, first, Random(1), moves=3)
+    program.games.give_up(first.id)
+    again = next_game(program)
+    assert again.fair.seed == kept.fair.game_seed(2) != first.fair.seed
+
+
+def test_a_game_that_never_began_has_used_up_its_dice_as_well(program: Program) -> None:
+    """Where the database has lost a game, nobody gets dice that they have seen."""
+    begun(program)
+    assert next_game(program).fair.seed != next_game(program).fair.seed
+
+
+def test_an_open_game_is_gone_on_with(program: Program) -> None:
+    begun(program)
+    game = next_game(program)
+    play(program.games, game, Random(1), moves=3)
+    scene = home(program)
+    assert "Go on with the game" in buttons(scene)
+    click(scene, "sit-down")
+    assert isinstance(program.router, Opened)
+    assert program.router.routes[-1] == Continue(game.id)
+
+
+def test_after_a_game_one_is_led_back_to_its_evening(program: Program) -> None:
+    begun(program)
+    game = next_game(program)
+    play(program.games, game, Random(1))
+    assert game.occasion is not None
+    assert entry.way_on(game.occasion) == "Back to Emil’s table"
+    scene = entry.after_game(program, game.occasion)
+    assert isinstance(scene, EveningScene)
+    assert any("You came" in text for text in shown(scene))
+
+
+def test_another_day_goes_on_years_later_with_the_pages_copy(program: Program) -> None:
+    """“A season waits for years”; its file may be gone or another one by then."""
+    kept = begun(program)
+    play(program.games, next_game(program), Random(2))
+    assert isinstance(program.games.now, Clock)
+    program.games.now.seconds += 10**8
+    now = season_of(program.games, kept).now
+    assert now is not None
+    assert now.evening == PAGE.evenings[1]
+
+
+def test_an_evening_that_cannot_be_played_can_be_left_out(program: Program) -> None:
+    gone = replace(PAGE.evenings[0], rules="nobody-has-these")
+    page = replace(PAGE, evenings=(gone, *PAGE.evenings[1:]))
+    begin_season(program.games, MEMBER, page)
+    scene = home(program)
+    assert "Go on without it" in buttons(scene)
+    click(scene, "sit-down")
+    wait(scene)
+    assert "Sit down" in buttons(scene)
+
+
+def test_who_is_called_like_a_guest_still_has_a_seat(program: Program) -> None:
+    kept = begin_season(program.games, Member("tim", "tIm"), PAGE)
+    scene = HomeScene(program, Member("tim", "tIm"))
+    shown(scene)
+    click(scene, "sit-down")
+    assert isinstance(program.router, Opened)
+    route = program.router.routes[-1]
+    assert isinstance(route, PlayDice)
+    assert route.game.setup.seats[0].name != "tIm"
+    assert kept.name == "tIm"
+
+
+@pytest.mark.parametrize("name", ["a: b", "\u202e", "", "players"])
+def test_a_name_that_no_record_can_have_still_has_a_seat(name: str) -> None:
+    seats = words.seats(name, PAGE.evenings[0])
+    assert name_fault([seat.name for seat in seats]) is None
+
+
+def test_an_evening_whose_host_is_gone_can_be_left_out(program: Program) -> None:
+    gone = replace(PAGE.evenings[0], host="nobody-now", guests=("beginner", "x" * 40))
+    begin_season(program.games, MEMBER, replace(PAGE, evenings=(gone, *PAGE.evenings[1:])))
+    scene = home(program)
+    assert "At nobody-now’s table" in texts(scene.screen)
+    assert "Go on without it" in buttons(scene)
+
+
+def test_a_game_of_the_club_played_again_with_its_dice_is_no_part_of_the_season(
+    program: Program,
+) -> None:
+    begun(program)
+    again = same_dice(next_game(program), "its record")
+    assert again.occasion is None
+
+
+def test_seasons_of_who_was_merged_are_the_persons_own(program: Program) -> None:
+    begun(program)
+    whole = Member("b", "Bertram", merged=frozenset({"anna"}))
+    scene = HomeScene(program, whole)
+    assert "At Emil’s table" in shown(scene)
+
+
+def test_the_season_of_somebody_who_is_gone_can_be_played_on(program: Program) -> None:
+    kept = begun(program)
+    key = GameKey(kept.id, 0, 0, 1, "student")
+    scene = EveningScene(program, key)
+    shown(scene)
+    assert scene.member.name == "Anna"
+
+
+def test_a_strange_occasion_leads_to_the_club(program: Program) -> None:
+    for key in ("", "x" * 100, "0" * 32 + "/99/9/9999/nobody"):
+        scene = entry.after_game(program, Occasion(ROOM, key))
+        assert isinstance(scene, ClubPage)
+        assert shown(scene)
+
+
+def test_the_secret_number_is_shown_after_the_last_evening_alone(program: Program) -> None:
+    for attended, is_over in ((MIDDLE, False), (OVER, True)):
+        games = replace(program, games=ClubGames(attended))
+        kept = kept_in(games.games.documents(ROOM).result()).seasons[0]
+        scene = SeasonDiceScene(games, ANNA, kept.id)
+        said = "".join(shown(scene)).replace(" ", "").replace("\n", "")
+        assert kept.fair.commitment in said
+        assert (kept.fair.seed.hex() in said) == is_over
+
+
+def test_a_chapter_that_was_opened_has_been_read(program: Program) -> None:
+    begun(program)
+    shown(ChapterScene(program, MEMBER, CHAPTER))
+    kept = kept_in(program.games.documents(ROOM).result())
+    assert kept.read == {"anna": frozenset({CHAPTER.key})}
+
+
+def test_a_present_is_on_the_table_once_it_is_used(program: Program) -> None:
+    settings = program.settings
+    assert isinstance(settings, PlainSettings)
+    games = replace(program, games=ClubGames(replace(MIDDLE, evenings=2)))
+    scene = AlbumScene(games, ANNA)
+    shown(scene)
+    click(scene, "use")
+    assert settings.current.dice == "resin"
+    assert "On your table now" in buttons(scene)
+
+
+def test_a_whole_evening_is_proved(program: Program) -> None:
+    kept = begun(program)
+    first = next_game(program)
+    play(program.games, first, Random(3), moves=4)
+    program.games.give_up(first.id)
+    play(program.games, next_game(program), Random(4))
+    games = present(program).games
+    proof = prove(program.games, kept.fair, kept.fair.commitment, games)
+    assert (proof.ok, proof.proved, proof.given_up) == (True, (2,), (1,))
+    other = prove(program.games, kept.fair, "0" * 64, games)
+    assert not other.ok
+
+
+def test_a_game_with_other_dice_is_not_the_seasons(program: Program) -> None:
+    kept = begun(program)
+    game = next_game(program)
+    other = replace(game, fair=kept.fair.game(99, game.fair.rules))
+    play(program.games, other, Random(5))
+    games = present(program).games
+    proof = prove(program.games, kept.fair, kept.fair.commitment, games)
+    assert (proof.ok, proof.differing) == (False, (1,))
+
+
+def test_nothing_of_the_secret_is_logged(
+    program: Program, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(0)
+    kept = begun(program)
+    play(program.games, next_game(program), Random(1), moves=5)
+    leave_out(program.games, present(program))
+    assert kept.fair.seed.hex() not in caplog.text
+    assert kept.fair.game_seed(1).hex() not in caplog.text
+
+
+def test_sitting_down_replaces_the_page_so_that_one_comes_back_to_a_fresh_one(
+    program: Program,
+) -> None:
+    begun(program)
+    answer: Answer = sit_down(program, MEMBER, present(program))
+    assert isinstance(answer, Replace)

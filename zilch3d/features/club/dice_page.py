@@ -1,0 +1,178 @@
+"""The fair dice of a season: their check code before the end, the proof after it."""
+
+from functools import partial
+
+from zilch3d.features.club.club import BegunSeason, Club
+from zilch3d.features.club.page import ClubPage
+from zilch3d.features.club.parts import panel, soft
+from zilch3d.features.club.people import Member
+from zilch3d.features.club.proof import SeasonProof, ask_proof
+from zilch3d.i18n import _, ngettext
+from zilch3d.kit import roles
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.pending import Pending
+from zilch3d.kit.scene import Answer
+from zilch3d.kit.theme import MEDIUM
+from zilch3d.ui import theme
+from zilch3d.ui.program import Program
+from zilch3d.ui.widgets import FLAT_DICE, done_button
+from zilch3d.ui.words import amounts, proof
+
+WIDTH = 820
+
+
+class SeasonDiceScene(ClubPage):
+    """Explains the scheme, shows the commitment, and after the season verifies it."""
+
+    def __init__(self, program: Program, member: Member, season_id: str) -> None:
+        super().__init__(program, member)
+        self._season_id = season_id
+        self._copied: bool | None = None
+        self.proof: Pending[SeasonProof] = self.pending()
+
+    def show(self, club: Club) -> kit.Widget:
+        begun = club.of_id(self._season_id)
+        parts = [] if begun is None else self._parts(begun)
+        return kit.Page(
+            kit.Head(_("Fair dice"), done_button(self.back)),
+            *self.faults(club),
+            *parts,
+            width=WIDTH,
+            gap=MEDIUM,
+            centred=True,
+        )
+
+    def trace(self) -> dict[str, object]:
+        proved = self.proof.value.ok if self.proof.value is not None else None
+        return {**super().trace(), "proved": proved}
+
+    def _parts(self, begun: BegunSeason) -> list[kit.Widget]:
+        steps = [_step(die, words) for die, words in zip(FLAT_DICE, _steps(), strict=False)]
+        return [*steps, self._code(begun), self._end(begun)]
+
+    def _code(self, begun: BegunSeason) -> kit.Widget:
+        copy = kit.Button("copy", _("Copy"), partial(self._copy, begun.kept.fair.commitment))
+        if self._copied is not None:
+            copy.note = _("Copied") if self._copied else _("The clipboard can’t be used here")
+        digits = proof.grouped(begun.kept.fair.commitment)
+        return panel(
+            kit.Row(kit.Label(_("Check code"), theme.HEADING, grow=1), copy, gap=MEDIUM),
+            kit.Label(digits, theme.STRONG, roles.ACCENT, name="commitment"),
+        )
+
+    def _copy(self, commitment: str) -> Answer:
+        self._copied = self.program.clipboard.copy(commitment)
+        self.rebuild("copy")
+        return None
+
+    def _end(self, begun: BegunSeason) -> kit.Widget:
+        """Until the season is over the secret stays one."""
+        if not begun.season.is_over:
+            return soft(_("After the twelfth evening the secret number is shown here."))
+        verify = kit.Button("verify", _("Check everything"), partial(self._verify, begun))
+        seed = proof.grouped(begun.kept.fair.seed.hex())
+        return panel(
+            kit.Row(kit.Label(_("Secret number"), theme.HEADING, grow=1), verify, gap=MEDIUM),
+            kit.Label(seed, theme.STRONG, roles.ACCENT, name="secret"),
+            *self._verified(),
+        )
+
+    def _verify(self, begun: BegunSeason) -> Answer:
+        fair = begun.kept.fair
+        ask = partial(ask_proof, self.program.games, fair, fair.commitment, begun.games)
+        self.proof.ask(ask)
+        self.take_answers()
+        self.rebuild("verify")
+        return None
+
+    def _verified(self) -> list[kit.Widget]:
+        if self.proof.is_waiting:
+            return [soft(_("One moment …"))]
+        if self.proof.value is None:
+            return []
+        return [
+            kit.Label(sentence, theme.SMALL_STRONG, roles.GAIN if good else roles.WARNING)
+            for good, sentence in results(self.proof.value)
+        ]
+
+
+def results(found: SeasonProof) -> list[tuple[bool, str]]:
+    """What verifying came to in sentences, each with whether it is good."""
+    fits = _("The check code fits the secret number.")
+    other = _("The check code doesn’t fit the secret number. One of them was changed.")
+    lines = [(found.fits, fits if found.fits else other)]
+    counted = [
+        (
+            True,
+            found.proved,
+            ngettext(
+                "{n} game checked. Every roll follows from the secret number.",
+                "{n} games checked. Every roll follows from the secret number.",
+                len(found.proved),
+            ),
+        ),
+        (
+            True,
+            found.given_up,
+            ngettext(
+                "{n} game was given up. It also had the season’s dice.",
+                "{n} games were given up. They also had the season’s dice.",
+                len(found.given_up),
+            ),
+        ),
+        (
+            False,
+            found.differing,
+            ngettext(
+                "{n} game has other dice than the season’s.",
+                "{n} games have other dice than the season’s.",
+                len(found.differing),
+            ),
+        ),
+        (
+            False,
+            found.altered,
+            ngettext(
+                "The record of {n} game was changed.",
+                "The records of {n} games were changed.",
+                len(found.altered),
+            ),
+        ),
+        (
+            False,
+            found.unread,
+            ngettext(
+                "{n} game can’t be read, so nothing is proved of it.",
+                "{n} games can’t be read, so nothing is proved of them.",
+                len(found.unread),
+            ),
+        ),
+    ]
+    lines += [
+        (good, words.format(n=amounts.number(len(games))))
+        for good, games, words in counted
+        if games
+    ]
+    return lines
+
+
+def _step(die: kit.Symbol, sentence: str) -> kit.Widget:
+    number = kit.Icon(die, roles.SOFT, size=24)
+    return kit.Row(number, kit.Label(sentence, grow=1), gap=MEDIUM, align="start")
+
+
+def _steps() -> tuple[str, ...]:
+    return (
+        _(
+            "When you joined the season, the game drew one secret number for all of it, and made "
+            "this check code. No other number fits it."
+        ),
+        _(
+            "Each game’s dice follow from that number and from how many games you’ve begun. A game "
+            "you give up and play again has new dice."
+        ),
+        _(
+            "After the last evening you see the secret number. Then anybody can check the code, "
+            "and every roll of every game."
+        ),
+    )

@@ -1,0 +1,136 @@
+"""The evening's table between two games, and its close after the last."""
+
+from functools import partial
+
+from zilch3d.features.club import playing, words
+from zilch3d.features.club.club import BegunSeason, Club
+from zilch3d.features.club.home import HomeScene
+from zilch3d.features.club.page import ClubPage
+from zilch3d.features.club.parts import (
+    LARGE_FACE,
+    decision_ledger,
+    face,
+    mark,
+    panel,
+    present,
+    speech,
+    standings,
+)
+from zilch3d.features.club.season import EveningPlayed, GameKey
+from zilch3d.i18n import _, ngettext
+from zilch3d.kit import roles
+from zilch3d.kit import widgets as kit
+from zilch3d.kit.scene import Answer, Replace
+from zilch3d.kit.theme import MEDIUM, NARROW
+from zilch3d.store.saved_games import CannotLoad
+from zilch3d.ui import theme
+from zilch3d.ui.portraits import Mood
+from zilch3d.ui.program import Program
+from zilch3d.ui.widgets import done_button
+from zilch3d.ui.words import errors
+
+WIDTH = 900
+
+
+class EveningScene(ClubPage):
+    """How an evening stands after one of its games, and the way on."""
+
+    first_focus = "sit-down"
+
+    def __init__(self, program: Program, key: GameKey) -> None:
+        super().__init__(program, key.season)
+        self._key = key
+
+    def show(self, club: Club) -> kit.Widget:
+        begun = club.of_id(self._key.season)
+        if begun is None or not self._key.evening < len(begun.season.evenings):
+            gone = kit.Label(_("This season isn’t in the club’s book any more."))
+            return kit.Page(
+                kit.Head(_("The Zilch Club"), done_button(self.home)), gone, width=WIDTH
+            )
+        evening = begun.season.evenings[self._key.evening]
+        parts = self._close(club, evening) if evening.is_over else self._between(begun, evening)
+        return kit.Page(
+            self._head(begun, evening),
+            *self.faults(club),
+            *parts,
+            width=WIDTH,
+            gap=MEDIUM,
+            centred=True,
+        )
+
+    def trace(self) -> dict[str, object]:
+        begun = self.club.of_id(self._key.season) if self.club is not None else None
+        if begun is None or not self._key.evening < len(begun.season.evenings):
+            return super().trace()
+        return {**super().trace(), "over": begun.season.evenings[self._key.evening].is_over}
+
+    def home(self) -> Answer:
+        """To the club."""
+        return Replace(HomeScene(self.program, self.member))
+
+    back = home
+
+    def _head(self, begun: BegunSeason, evening: EveningPlayed) -> kit.Widget:
+        host = evening.evening.host
+        mood = Mood.RUEFUL if words.won(evening) else Mood.PLEASED
+        return kit.Row(
+            face(host, LARGE_FACE, mood),
+            kit.Column(
+                mark(words.season_line(begun.season.page, evening.number)),
+                kit.Label(words.at_table(evening.evening), theme.TITLE),
+                kit.Label(words.said(evening.evening.title), theme.STRONG, roles.SOFT),
+                gap=0,
+                grow=1,
+            ),
+            gap=MEDIUM,
+        )
+
+    # Between two games
+
+    def _between(self, begun: BegunSeason, evening: EveningPlayed) -> list[kit.Widget]:
+        left = evening.evening.games - len(evening.played)
+        to_come = ngettext("{n} game is left tonight.", "{n} games are left tonight.", left)
+        title = _("The next game") if not evening.open_game else _("Go on with the game")
+        next_one = kit.Button("sit-down", title, partial(self._sit_down, begun))
+        next_one.style, next_one.text_style = roles.PRIMARY, theme.HEADING
+        later = kit.Button("done", _("Another day"), self.home)
+        return [
+            panel(
+                kit.Label(_("How tonight stands"), theme.HEADING),
+                standings(evening.places, self.member.name),
+            ),
+            kit.Label(to_come.format(n=left)),
+            kit.Grid(next_one, later, min_width=220, gap=NARROW, filled=True),
+        ]
+
+    def _sit_down(self, begun: BegunSeason) -> Answer:
+        try:
+            return playing.sit_down(self.program, self.member, begun)
+        except CannotLoad as fault:
+            return self.tell(errors.cannot_continue(fault.reason))
+
+    # After the last
+
+    def _close(self, club: Club, evening: EveningPlayed) -> list[kit.Widget]:
+        own = evening.own
+        said = evening.evening.won if words.won(evening) else evening.evening.lost
+        result = kit.Label(words.own_result(own) if own is not None else "", theme.HEADING)
+        back = kit.Button("sit-down", _("To the club"), self.home, style=roles.PRIMARY)
+        tonight = panel(
+            kit.Label(_("Tonight"), theme.HEADING), standings(evening.places, self.member.name)
+        )
+        ledger = decision_ledger(club)
+        both = kit.Grid(tonight, ledger, min_width=260, gap=MEDIUM, filled=True)
+        return [
+            result,
+            speech(said),
+            both,
+            present(self.program, evening.evening, self._presented),
+            back,
+        ]
+
+    def _presented(self, fault: str) -> Answer:
+        self.notice = fault
+        self.rebuild("sit-down")
+        return None

@@ -1,0 +1,219 @@
+"""What the club keeps in documents: a season by its id, and what a person has read.
+
+A season has a copy of its page, so that it goes on whatever becomes of the file, and the secret
+seed of its dice, as the database has those of games. A document that was altered is left out.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from datetime import UTC, datetime
+from logging import getLogger
+from re import fullmatch
+from typing import TypeVar, cast, get_args
+
+from zilch3d.fair.proof import Seed
+from zilch3d.fair.season import FairSeason
+from zilch3d.features.club.model import (
+    EVENINGS,
+    LONGEST_KEY,
+    LONGEST_LINE,
+    LONGEST_TITLE,
+    MOST_GAMES,
+    MOST_GUESTS,
+    Evening,
+    Look,
+    LookKind,
+    SeasonPage,
+)
+from zilch3d.features.club.season import MOST_STARTED
+from zilch3d.store.documents import Content, RoomDocuments
+from zilch3d.store.setup import LONGEST_NAME
+
+LOG = getLogger(__name__)
+
+ROOM = "club"
+SEASON, READ = "season/", "read/"
+LONGEST_PERSON = 60
+"""Characters of a person's id."""
+MOST_READ = 1000
+
+ValueT = TypeVar("ValueT")
+
+
+class Altered(Exception):
+    """A document has not what it was kept with; the message names the field."""
+
+
+@dataclass(frozen=True)
+class KeptSeason:
+    """A season that was begun, by the person of this id.
+
+    ``started`` games were begun; evenings that were ``skipped`` could not be played.
+    """
+
+    fair: FairSeason
+    person: str
+    name: str
+    """What the person was called when it began."""
+    begun: datetime
+    page: SeasonPage
+    started: int = 0
+    skipped: frozenset[int] = field(default_factory=frozenset)
+
+    @property
+    def id(self) -> str:
+        return self.fair.season_id
+
+    @property
+    def key(self) -> str:
+        """The key of its document."""
+        return SEASON + self.id
+
+    def starting(self, number: int) -> "KeptSeason":
+        """The season once the game of this number has begun."""
+        return replace(self, started=max(self.started, number))
+
+
+@dataclass(frozen=True)
+class Kept:
+    """All that the club keeps: seasons as they began, what was read, and how much is damaged."""
+
+    seasons: tuple[KeptSeason, ...] = ()
+    read: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """By the ids of people, the keys of chapters that they have read."""
+    damaged: tuple[str, ...] = ()
+
+
+def kept_in(documents: RoomDocuments) -> Kept:
+    """What these documents hold; of the altered ones the keys."""
+    seasons, read, damaged = list[KeptSeason](), dict[str, frozenset[str]](), [*documents.damaged]
+    for key, content in sorted(documents.contents.items()):
+        try:
+            if key.startswith(SEASON):
+                seasons.append(_season(key.removeprefix(SEASON), content))
+            elif key.startswith(READ):
+                read[key.removeprefix(READ)] = _read(content)
+        except Altered as fault:
+            LOG.warning("the document %r of the club is not read: %s", key, fault)
+            damaged.append(key)
+    seasons.sort(key=lambda each: (each.begun, each.id))
+    return Kept(tuple(seasons), read, tuple(damaged))
+
+
+def season_document(kept: KeptSeason) -> Content:
+    """The document of a season."""
+    return {
+        "person": kept.person,
+        "name": kept.name,
+        "begun": kept.begun.isoformat(),
+        "seed": kept.fair.seed.hex(),
+        "commitment": kept.fair.commitment,
+        "started": kept.started,
+        "skipped": sorted(kept.skipped),
+        "page": _page_document(kept.page),
+    }
+
+
+def _page_document(page: SeasonPage) -> Content:
+    evenings = [{**asdict(each), "guests": list(each.guests)} for each in page.evenings]
+    return {**asdict(page), "evenings": evenings}
+
+
+def read_document(chapters: frozenset[str]) -> Content:
+    """The document of what somebody has read."""
+    return {"chapters": sorted(chapters)[:MOST_READ]}
+
+
+def _season(season_id: str, content: Content) -> KeptSeason:
+    if not fullmatch("[0-9a-f]{32}", season_id):
+        raise Altered("key")
+    seed = _text(content, "seed", 64)
+    if not fullmatch("[0-9a-f]{64}", seed):
+        raise Altered("seed")
+    fair = FairSeason(season_id, Seed(bytes.fromhex(seed)))
+    if _text(content, "commitment", 64) != fair.commitment:
+        raise Altered("commitment")
+    page = _page(_of(content, "page", dict))
+    return KeptSeason(
+        fair,
+        _text(content, "person", LONGEST_PERSON),
+        _text(content, "name", LONGEST_NAME),
+        _time(_text(content, "begun", 64)),
+        page,
+        _number(content, "started", MOST_STARTED),
+        _skipped(_of(content, "skipped", list)),
+    )
+
+
+def _skipped(values: Sequence[object]) -> frozenset[int]:
+    numbers = [n for n in values if isinstance(n, int) and 0 <= n < EVENINGS]
+    return frozenset(numbers)
+
+
+def _read(content: Content) -> frozenset[str]:
+    keys = _of(content, "chapters", list)[:MOST_READ]
+    return frozenset(key for key in keys if isinstance(key, str) and len(key) <= 2 * LONGEST_KEY)
+
+
+def _page(content: Content) -> SeasonPage:
+    evenings = [_evening(each) for each in _of(content, "evenings", list)[: EVENINGS + 1]]
+    if len(evenings) != EVENINGS:
+        raise Altered("page.evenings")
+    texts = {name: _text(content, name, LONGEST_LINE) for name in ("title", "summary", "toast")}
+    return SeasonPage(_text(content, "key", LONGEST_KEY), **texts, evenings=tuple(evenings))
+
+
+def _evening(content: object) -> Evening:
+    if not isinstance(content, dict):
+        raise Altered("page.evenings")
+    guests = [guest for guest in _of(content, "guests", list) if isinstance(guest, str)]
+    if not 1 <= len(guests) <= MOST_GUESTS or any(len(each) > LONGEST_KEY for each in guests):
+        raise Altered("page.evenings.guests")
+    lines = ("welcome", "house_line", "won", "lost", "gift_line", "happens")
+    return Evening(
+        host=_text(content, "host", LONGEST_KEY),
+        rules=_text(content, "rules", LONGEST_LINE),
+        guests=tuple(guests),
+        games=max(1, _number(content, "games", MOST_GAMES)),
+        title=_text(content, "title", LONGEST_TITLE),
+        gift=_look(content.get("gift")),
+        **{line: _text(content, line, LONGEST_LINE) for line in lines},
+    )
+
+
+def _look(content: object) -> Look | None:
+    if not isinstance(content, dict):
+        return None
+    kind = _text(content, "kind", LONGEST_KEY)
+    if kind not in get_args(LookKind):
+        raise Altered("page.evenings.gift")
+    return Look(cast(LookKind, kind), _text(content, "key", LONGEST_KEY))
+
+
+def _time(text: str) -> datetime:
+    try:
+        time = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise Altered("begun") from error
+    return time if time.tzinfo is not None else time.replace(tzinfo=UTC)
+
+
+def _number(content: Content, name: str, most: int) -> int:
+    number = _of(content, name, int)
+    if isinstance(number, bool) or not 0 <= number <= most:
+        raise Altered(name)
+    return number
+
+
+def _text(content: Content, name: str, longest: int) -> str:
+    text = _of(content, name, str)
+    if len(text) > longest:
+        raise Altered(name)
+    return text
+
+
+def _of(content: Content, name: str, kind: type[ValueT]) -> ValueT:
+    value = content.get(name)
+    if not isinstance(value, kind):
+        raise Altered(name)
+    return value

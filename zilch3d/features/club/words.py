@@ -1,0 +1,215 @@
+"""What the club says of itself: ordinals, titles, looks, places, and its pages' sentences."""
+
+from zilch3d.features.club.files import in_language
+from zilch3d.features.club.model import Evening, Look, SeasonPage
+from zilch3d.features.club.season import EveningPlayed, Place
+from zilch3d.features.club.titles import Band, Title, next_title
+from zilch3d.i18n import _, ngettext, pgettext
+from zilch3d.safe_text import printable
+from zilch3d.store import profiles
+from zilch3d.store.dice_sets import dice_sets
+from zilch3d.store.figures import usual_minutes
+from zilch3d.store.rulefiles import rules_of
+from zilch3d.store.settings import USUAL_DICE
+from zilch3d.store.setup import PERSON, GameSetup, SeatSetup, name_fault
+from zilch3d.ui.words import amounts, figures, names
+
+
+def said(text: str) -> str:
+    """A text of a page, in the player's language if it ships with the game."""
+    return printable(in_language(text)) if text else ""
+
+
+def quoted(text: str) -> str:
+    """What somebody says."""
+    return _("“{words}”").format(words=said(text))
+
+
+def player_name(player: str) -> str:
+    """A computer player's name; its id if the player is gone."""
+    profile = profiles.shipped().get(player)
+    if profile is None and profiles.is_available(player):
+        profile = profiles.load(player)
+    return profile.name if profile is not None else printable(player)
+
+
+def who(player: str, person: str) -> str:
+    """A player of the season by name; ``person`` is whose season it is."""
+    return printable(person) if player == PERSON else player_name(player)
+
+
+def rules_name(evening: Evening) -> str:
+    """The name of the house rules; the file's where they are gone."""
+    rules = rules_of(GameSetup(evening.rules, ()))
+    return names.rules_name(rules) if rules is not None else printable(evening.rules)
+
+
+def ordinal_evening(number: int) -> str:
+    """The evening of this number, from 0, such as “Third evening”."""
+    evenings = (
+        _("First evening"),
+        _("Second evening"),
+        _("Third evening"),
+        _("Fourth evening"),
+        _("Fifth evening"),
+        _("Sixth evening"),
+        _("Seventh evening"),
+        _("Eighth evening"),
+        _("Ninth evening"),
+        _("Tenth evening"),
+        _("Eleventh evening"),
+        _("Twelfth evening"),
+    )
+    return evenings[number]
+
+
+def at_table(evening: Evening) -> str:
+    """Where an evening is, such as “At Clara’s table”."""
+    return _("At {name}’s table").format(name=player_name(evening.host))
+
+
+def back_to_table(host: str) -> str:
+    """The button that leads from a game's end to the evening's table."""
+    return _("Back to {name}’s table").format(name=player_name(host))
+
+
+def company(evening: Evening) -> str:
+    """Who else is there."""
+    guests = names.listed([player_name(guest) for guest in evening.guests])
+    return _("With {names}").format(names=guests)
+
+
+def length(evening: Evening) -> str:
+    """How many games, and about how long they take; only the games where that is not known."""
+    games = ngettext("{n} game", "{n} games", evening.games).format(n=evening.games)
+    rules = rules_of(GameSetup(evening.rules, ()))
+    minutes = usual_minutes(rules, len(evening.players) + 1) if rules is not None else None
+    if minutes is None:
+        return games
+    about = _("about {n} min").format(n=figures.minutes(minutes * evening.games))
+    return f"{games} · {amounts.tied(about)}"
+
+
+def seats(person: str, evening: Evening) -> tuple[SeatSetup, ...]:
+    """Who sits at the evening's table: the person first, under a name that a record can have."""
+    computers = [SeatSetup(player_name(player), player) for player in evening.players]
+    fault = name_fault([*(seat.name for seat in computers), person])
+    return (SeatSetup(_("Player") if fault is not None else person), *computers)
+
+
+# Places and points
+
+
+def place(rank: int) -> str:
+    """A place in an evening or a season, from 1."""
+    places = (_("first"), _("second"), _("third"), _("fourth"), _("fifth"))
+    return places[rank - 1] if rank <= len(places) else str(rank)
+
+
+def points(count: int) -> str:
+    """Points of evenings."""
+    return ngettext("{n} point", "{n} points", count).format(n=amounts.number(count))
+
+
+def own_result(own: Place) -> str:
+    """What the person came to in an evening, such as “You were first: 4 points”."""
+    worth = ngettext(
+        "You came {place}. That’s {n} point.", "You came {place}. That’s {n} points.", own.points
+    )
+    return worth.format(place=place(own.rank), n=own.points)
+
+
+def short_result(evening: EveningPlayed) -> str:
+    """The same in a few words; for an evening that was skipped or is to come, what it is."""
+    if evening.skipped:
+        return _("left out")
+    own = evening.own
+    if own is None or not evening.is_over:
+        return ""
+    # Translators: a place and its points, such as “second · 2 points”.
+    return _("{place} · {points}").format(place=place(own.rank), points=points(own.points))
+
+
+def won(evening: EveningPlayed) -> bool:
+    """Whether the person was first, or shared it."""
+    return evening.own is not None and evening.own.rank == 1
+
+
+# Titles and the rating
+
+
+def title_name(title: Title) -> str:
+    """A title of the club."""
+    return {
+        "guest": _("Guest"),
+        "regular": _("Regular"),
+        "steady-hand": _("Steady Hand"),
+        "calculator": _("Calculator"),
+        "expert": pgettext("title of the club", "Expert"),
+        "perfect": _("Perfect"),
+    }[title.key]
+
+
+def band(rating: Band | None) -> str:
+    """The rating with how sure it is."""
+    if rating is None:
+        return _("No rating yet. It takes a game or two.")
+    low, high = int(rating.low // 10 * 10), -int(-rating.high // 10 * 10)
+    if low < LEAST_SHOWN:
+        return _("below {high}").format(high=amounts.number(high))
+    words = _("between {low} and {high}")
+    return words.format(low=amounts.number(low), high=amounts.number(high))
+
+
+LEAST_SHOWN = 1500
+"""No rating is shown below this: it says nothing more there."""
+
+
+def next_title_line(rating: Band | None) -> str:
+    """What the next title takes."""
+    title = next_title(rating)
+    if rating is None:
+        return _("Titles follow the rating alone.")
+    if title is None:
+        return _("There’s no higher title.")
+    words = _("Next comes {title}, once the lower number is {rating}.")
+    return words.format(title=title_name(title), rating=amounts.number(title.rating))
+
+
+# Looks
+
+
+def look_name(look: Look) -> str:
+    """A look as the settings call it."""
+    names_of = {
+        "cloth": {
+            "green": _("Green"),
+            "burgundy": _("Burgundy"),
+            "midnight": _("Midnight blue"),
+        },
+        "tray": {"rectangle": _("Octagonal"), "round": _("Round")},
+        "dice": {
+            USUAL_DICE: _("Ivory"),
+            **{key: _(each.name) for key, each in dice_sets().items()},
+        },
+    }
+    return names_of[look.kind].get(look.key, printable(look.key))
+
+
+def look_line(look: Look) -> str:
+    """What a present is."""
+    words = {
+        "cloth": _("A cloth for your table: {name}"),
+        "tray": _("A tray: {name}"),
+        "dice": _("A set of dice: {name}"),
+    }[look.kind]
+    return words.format(name=look_name(look))
+
+
+# Seasons
+
+
+def season_line(page: SeasonPage, evening: int) -> str:
+    """Where one is in a season."""
+    words = _("{evening} · {season}")
+    return words.format(evening=ordinal_evening(evening), season=said(page.title))
