@@ -26,10 +26,11 @@ from zilch3d.kit.widgets import Button, Screen
 from zilch3d.store.games import GameStore
 from zilch3d.store.household import Household
 from zilch3d.store.rulefiles import load
-from zilch3d.store.saved_games import NewGame
+from zilch3d.store.saved_games import LoadReason, NewGame
 from zilch3d.table.replaying import start_state
 from zilch3d.table.table import Table
 from zilch3d.ui.routes import Continue, MenuPage, PlayDice, Route
+from zilch3d.ui.words import errors
 
 MANY = 4000
 """Steps after which something goes on for ever."""
@@ -298,3 +299,21 @@ def test_the_title_invites_while_one_is_played(evening: Evening) -> None:
         if inviting.invitation().title:
             break
     assert inviting.invitation().line.startswith("Next, ")
+
+
+def test_a_game_that_is_damaged_is_said_and_played_again_with_new_dice(evening: Evening) -> None:
+    evening.begin()
+    play_on(evening.sit_down(), 10)
+    page = evening.page()
+    spoil = "UPDATE game SET words = 'other'"
+    evening.games.safekeeping.writer.do(lambda database: database.execute(spoil)).result()
+    evening.program = replace(evening.program, router=Routes(GameInPlay()))
+    page.program = evening.program
+    assert click(page, "play") is None
+    assert errors.cannot_continue(LoadReason.DAMAGED) in texts(evening.screen)
+    assert evening.play_button().text == "Play it again with new dice"
+    page.program = replace(evening.program, router=evening.router)
+    assert isinstance(click(page, "play"), Replace)
+    first, second = evening.router.begun
+    assert first.occasion == second.occasion
+    assert first.fair.seed != second.fair.seed

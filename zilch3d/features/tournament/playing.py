@@ -5,7 +5,6 @@ from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
-from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from zilch3d.engine.actions import Action
@@ -53,7 +52,7 @@ def draw(program: Program, draft: Draft, rules: RuleSet) -> Kept:
     entrants = list(draft.entrants)
     program.chance.shuffle(entrants)
     kept = Kept(
-        token_hex(16),
+        seeds.new_id(),
         program.games.now(),
         draft.form,
         draft.best_of,
