@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
+from functools import partial
 
 from zilch3d.features.tournament import words
 from zilch3d.features.tournament.bracket import Course, Match, Row
@@ -19,10 +20,10 @@ SMALL_FACE, LARGE_FACE = 26, 112
 """Points of a face in a table, and of one who sits down now."""
 COLUMN = 150
 """Points of width of a bracket's round, at least: below that its matches are a list."""
-CROSS = 330
+CROSS = 310
 """Points of width of all beside the cells of a cross table."""
 CELL_GAPS = {3: WIDE, 4: WIDE, 5: WIDE, 6: MEDIUM, 7: NARROW, 8: NARROW}
-"""Points between its columns, by its entrants."""
+"""Points between its columns, by its entrants; where room is short they are NARROW."""
 LINE = Stroke(theme.PAGE_LINE, 1.5)
 
 
@@ -116,8 +117,9 @@ def standings(
 
         return kit.Responsive((wide, lambda: Bracket(course, seats)), (0, narrow))
     table = _Crosses(tournament, seats, times_100)
-    least = CROSS + (SMALL_FACE + HAIR + CELL_GAPS[len(seats)]) * len(seats)
-    return kit.Responsive((least, lambda: table.table(crosses=True)), (0, table.narrow))
+    gaps = (CELL_GAPS[len(seats)], NARROW)
+    tables = [(table.least(gap), partial(table.table, gap, crosses=True)) for gap in gaps]
+    return kit.Responsive(*tables, (0, table.narrow))
 
 
 @dataclass(frozen=True)
@@ -128,19 +130,24 @@ class _Crosses:
     seats: Sequence[SeatSetup]
     times_100: bool
 
+    def least(self, gap: float) -> float:
+        """The points of width that it needs at least with so many between its columns."""
+        return CROSS + (SMALL_FACE + HAIR + gap) * len(self.seats)
+
     def narrow(self) -> kit.Widget:
         """The standings, and below them who meets whom."""
         course = self.tournament.course
-        return kit.Column(self.table(crosses=False), match_list(course, self.seats), gap=WIDE)
+        return kit.Column(
+            self.table(MEDIUM, crosses=False), match_list(course, self.seats), gap=WIDE
+        )
 
-    def table(self, *, crosses: bool) -> kit.Widget:
+    def table(self, gap: float, *, crosses: bool) -> kit.Widget:
         rows = self.tournament.course.table
         head: list[kit.Widget] = [kit.Spacer(0), kit.Spacer(0)]
         if crosses:
             head += [_small_face(self.seats[row.entrant], row.entrant) for row in rows]
         head += [_fact(_("Won")), _fact(_("Points"))]
         lines = (self._line(row, crosses=crosses) for row in rows)
-        gap = CELL_GAPS[len(self.seats)] if crosses else MEDIUM
         return kit.Table(head, *lines, gap=gap, name="standings")
 
     def _line(self, row: Row, *, crosses: bool) -> list[kit.Widget]:
