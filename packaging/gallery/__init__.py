@@ -40,6 +40,7 @@ from gallery.replays import REPLAYS
 from gallery.saving import SAVING
 from gallery.sheets import SHEETS
 from gallery.titles import TITLES, open_games
+from gallery.tournament import TOURNAMENTS
 from zilch3d.advice.processes import SolvingState, Stage
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.ruleset import NO_FACES, EndRules, Ties
@@ -453,6 +454,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     **PRACTICE,
     **HABITS,
     **DAILY,
+    **TOURNAMENTS,
     **REPLAYS,
     "pause": _pause,
     "pause-eight": partial(_pause, game=GAMES["eight-players"]),

@@ -11,6 +11,7 @@ from gallery.program import ListedGames
 from zilch3d.features.daily import words as daily_words
 from zilch3d.features.daily.days import Week
 from zilch3d.features.daily.invitation import FACE
+from zilch3d.features.tournament.words import next_up
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
 from zilch3d.store.rulefiles import load
@@ -95,6 +96,15 @@ def _learner(context: SceneContext) -> Scene:
     return TitleScene(program, ListedGames(open_games()[:1]))
 
 
+def _next_match() -> Invitation:
+    line = next_up(SeatSetup("Anna"), SeatSetup("Bertram der Bedächtige"))
+    return Invitation("tournament", _("Tournament"), line, nothing, portrait("person", 1))
+
+
+def _tonight() -> Sequence[Invitation | None]:
+    return _daily(THIS_WEEK), _club(), _next_match()
+
+
 def _waiting() -> Sequence[Invitation | None]:
     return _daily(NOTHING), _club()
 
@@ -114,6 +124,7 @@ TITLES: dict[str, Callable[[SceneContext], Scene]] = {
     "title-learner": _learner,
     "title-one-open": lambda context: _title(context, open_games()[:1], _played),
     "title-open": lambda context: _title(context, open_games(), _under_way),
+    "title-tournament": lambda context: _title(context, open_games()[:1], _tonight),
     "title-unknown": partial(_title, invited=lambda: (None, None)),
     "title-alone": _title,
 }

@@ -19,6 +19,18 @@ def _daily_page(program: Program, _occasion: Occasion) -> Scene:
     return DailyScene(program)
 
 
+def _tournament_way_on(_occasion: Occasion) -> str:
+    return _("To the tournament")
+
+
+def _tournament_page(program: Program, occasion: Occasion) -> Scene:
+    from zilch3d.features.tournament.kept import GameKey
+    from zilch3d.features.tournament.page import TournamentScene
+
+    key = GameKey.read(occasion.key)
+    return TournamentScene(program, key.tournament if key is not None else "")
+
+
 def _back_to_club(occasion: Occasion) -> str:
     from zilch3d.features.club.entry import way_on
 
@@ -33,5 +45,6 @@ def _club(program: Program, occasion: Occasion) -> Scene:
 
 OCCASIONS: Mapping[str, OccasionHost] = {
     DAILY: OccasionHost(_daily_way_on, _daily_page),
+    "tournament": OccasionHost(_tournament_way_on, _tournament_page),
     "club": OccasionHost(_back_to_club, _club),
 }

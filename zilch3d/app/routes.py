@@ -170,6 +170,12 @@ def _daily(program: Program) -> Scene:
     return DailyScene(program)
 
 
+def _tournament(program: Program) -> Scene:
+    from zilch3d.features.tournament.page import TournamentScene
+
+    return TournamentScene(program)
+
+
 def _finished_games(program: Program) -> Scene:
     from zilch3d.features.statistics.finished_games import FinishedGamesScene
 
@@ -263,6 +269,7 @@ _PAGES: dict[routes.MenuPage, _MakePage] = {
     routes.MenuPage.RECORDS: RecordsScene,
     routes.MenuPage.RULES: _rules,
     routes.MenuPage.SETTINGS: _settings,
+    routes.MenuPage.TOURNAMENT: _tournament,
 }
 
 

@@ -43,6 +43,7 @@ class MenuPage(Enum):
     RECORDS = auto()
     RULES = auto()
     SETTINGS = auto()
+    TOURNAMENT = auto()
 
 
 # Games

@@ -68,9 +68,11 @@ class MoreScene(WidgetScene):
             lambda: Replace(OpenGamesScene(self._program, self._games)),
         )
         new, house = _("Your players, your rules"), _("Play as your family does")
+        cup = _("An evening with a cup at its end")
         return (
             page("new-game", _("New game"), new, MenuPage.NEW_GAME),
             *([open_games] if games else []),
+            page("tournament", _("Tournament"), cup, MenuPage.TOURNAMENT),
             page("house-rules", _("House rules"), house, MenuPage.HOUSE_RULES),
         )
 
