@@ -142,6 +142,7 @@ class EndScene(WidgetScene):
         super().leave()
         if self._review is not None:
             self._review.work.stop()
+        self._program.advice.rate_games()
 
     def back(self) -> Answer:
         return Pop()
