@@ -163,6 +163,11 @@ def unfinished() -> str:
     return _("Only games that are over have a performance.")
 
 
+def given_scores() -> str:
+    """Why a game has no performance whose record starts in the middle of it."""
+    return _("The record starts from given scores. Only whole games have a performance.")
+
+
 def unknown_length() -> str:
     """Why a game has no performance by rules whose games have no usual length yet."""
     return _("There’s no performance yet. How long games by these rules are is still unknown.")
