@@ -371,6 +371,7 @@ def _after(
         plain_proof(DICE, (True, "")),
         whole.at_end(progress=progress),
         past=lambda: completed(past),
+        shares=lambda: completed(whole.shares),
         watch=_watch,
     )
     draw = partial(table.draw_table_within, tray_alone=True)
@@ -480,6 +481,7 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "end-whole": partial(_after, WholeGame(WHOLE.record)),
     "end-defeat": partial(_after, WholeGame(DEFEAT.record)),
     "end-record": partial(_after, WholeGame(DEFEAT.record), past=Past(12, 600, 0.01)),
+    "end-rating": partial(_after, WholeGame(WHOLE.record, shares=(0.03, 0.05, 0.02) * 4)),
     "end-whole-eight": partial(_after, WholeGame(EIGHT_WHOLE.record)),
     "end-reviewing": partial(_after, WholeGame(WHOLE.record), progress=0.4),
     "end-chances": partial(_after, WholeGame(WHOLE.record), page=EndPage.CHANCES),

@@ -168,12 +168,14 @@ Annegret von Hohenfels: 232114>1 45625>5 6254>5 662>- = 0
 class WholeGame:
     """A game from its first turn to its end, reviewed; ``solved`` if by the solution.
 
-    ``helped``: people were shown advice in it.
+    ``helped``: people were shown advice in it. ``shares`` are what earlier games of the one person
+    who played count as in a rating.
     """
 
     record: str
     solved: bool = True
     helped: bool = False
+    shares: tuple[float, ...] | None = None
 
     @property
     def game(self) -> Game:

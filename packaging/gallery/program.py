@@ -184,11 +184,15 @@ class PlainAdvice:
     figures: FiguresService = field(default_factory=FirstFigures)
     solver: BestPlaySolver = field(default_factory=BestPlaySolver)
     thumbs: RulesOfThumb = field(default_factory=RulesOfThumb)
+    asked_to_rate: int = 0
 
     def stop(self) -> None:
         self.figures.close()
         self.solver.stop()
         self.thumbs.stop()
+
+    def rate_games(self) -> None:
+        self.asked_to_rate += 1
 
 
 @dataclass(frozen=True)

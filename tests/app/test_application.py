@@ -12,13 +12,17 @@ from zilch3d.app.application import WARM_UP_AFTER, Application
 from zilch3d.app.crash import CrashReports
 from zilch3d.app.error_screens import ErrorScreens
 from zilch3d.app.startup import present
+from zilch3d.features.after_game.end_page import EndScene
 from zilch3d.kit.glyphs import Glyphs
 from zilch3d.kit.loop import Loop
 from zilch3d.kit.widgets import Font
 from zilch3d.store import files, settings
 from zilch3d.store.games import GameStore
 from zilch3d.store.settings import Settings
+from zilch3d.ui.pages.pause import PauseScene
+from zilch3d.ui.pages.title import TitleScene
 from zilch3d.ui.pages.trouble import TroubleScene
+from zilch3d.ui.table.scene import TableScene
 from zilch3d.ui.theme import TEXT_FACE, fonts
 
 PATIENCE = 60.0
@@ -213,3 +217,10 @@ def test_after_an_error_the_game_goes_on_once_then_only_back_to_the_title(
     assert "an error of the test" in text
     assert "rules: freeze" in text
     assert "players: P1, P2" in text
+
+
+def test_only_a_table_has_other_work_wait_not_the_pages_over_it() -> None:
+    """Games are rated while a page is over a table, and never while its dice may roll."""
+    assert TableScene.needs_every_frame
+    over_it = (PauseScene, EndScene, TitleScene)
+    assert not any(scene.needs_every_frame for scene in over_it)

@@ -49,6 +49,7 @@ FILES = {
     "torn.toml": "id = ",
     "exact.toml": SMALL.replace('ties = "play-off"', "reach = 'exactly'"),
     "illegal.txt": "rules: freeze\nplayers: Ann, Ben\nAnn: 223446>2\n",
+    "whole.txt": (Path(__file__).parent / "golden_freeze.txt").read_text(encoding="utf-8"),
     "tied.txt": "rules: small.toml\nplayers: Ann, Ben\nAnn: 112346>11 bank\nBen: 112346>11 bank\n",
 }
 
@@ -68,7 +69,7 @@ RUNS = {
               "andyzilch 3000 3000 --turn 800 --board 222 --roll 225", "rounds.toml 0 0",
               "freeze 3000 3000 3000"],
     "verify": ["fair.txt", "freeze.txt"],
-    "analyse": ["freeze.txt --html page.html", "tied.txt", "illegal.txt"],
+    "analyse": ["freeze.txt --html page.html", "whole.txt", "tied.txt", "illegal.txt"],
     "throw": ["--dice 6 --strength 1 --seed 1"],
 }  # fmt: skip
 """What each command is asked: all together it answers all that it can."""

@@ -2,16 +2,18 @@
 
 A thread takes one game after the other out of the store, the newest first, and has ``zilch3d rate``
 review it, a process that ends with the window. It rests between two games, and while people play;
-once all are rated, the thread and the process are gone.
+once all are rated, the thread and the process are gone. A game that can't be rated is marked, so
+that it holds up no other, now or in later starts.
 """
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from logging import getLogger
 from sqlite3 import Error
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 
 from zilch3d.advice.children import StartChild, own_program
 from zilch3d.engine import rulefile
@@ -31,6 +33,10 @@ LOOKS_AGAIN = 2.0
 """Seconds after which it is asked again whether it may work."""
 REST = 0.2
 """Seconds between two games: taking one out of the store costs some milliseconds."""
+TRIES = 2
+"""How many processes may end at a game before it is marked: the first may just have been ended."""
+MAX_PROCESSES = 6
+"""How many processes are started, at most, until there is nothing to rate."""
 
 
 def rate_command() -> list[str]:
@@ -98,15 +104,24 @@ class BackgroundRating:
         self._rest = rest
         self._may_work = may_work
         self._closing = Event()
+        self._lock = Lock()
         self._thread: Thread | None = None
+        self._looks_again = False
+        """Whether there may be games that the thread has not asked for."""
         self._tried = set[str]()
-        """Games that could not be rated in this start: they are not tried again."""
+        """Games that were taken out of the store in this start: they are not tried again."""
 
     def start(self) -> None:
-        """Begin to rate what is not rated yet; does nothing while that is under way."""
-        if self._thread is None or not self._thread.is_alive():
-            self._thread = Thread(target=self._run, daemon=True)
-            self._thread.start()
+        """Begin to rate what is not rated yet; while that is under way, it is asked for once more.
+
+        Nothing happens once this is closed.
+        """
+        with self._lock:
+            self._looks_again = True
+            is_at_work = self._thread is not None and self._thread.is_alive()
+            if not is_at_work and not self._closing.is_set():
+                self._thread = Thread(target=self._run, daemon=True)
+                self._thread.start()
 
     def close(self) -> None:
         """Rate no more; the process ends as soon as it can."""
@@ -114,19 +129,26 @@ class BackgroundRating:
 
     def wait(self, seconds: float) -> None:
         """Wait until all is rated, at most so long."""
-        if self._thread is not None:
-            self._thread.join(seconds)
+        thread = self._thread
+        if thread is not None:
+            thread.join(seconds)
 
     # In the thread
 
     def _run(self) -> None:
-        try:
-            lines = self._lines(self._unrated())
-            first = next(lines, None)
-            if first is not None:
-                self._rate(first, lines)
-        except (OSError, Error, CancelledError) as error:
-            LOG.warning("games are not rated: %r", error)
+        while self._goes_on():
+            try:
+                self._rate_all(self._lines(self._unrated()))
+            except (OSError, Error, CancelledError) as error:
+                LOG.warning("games are not rated: %r", error)
+
+    def _goes_on(self) -> bool:
+        """Whether there may be more to rate; if not, the thread is over."""
+        with self._lock:
+            goes_on, self._looks_again = self._looks_again and not self._closing.is_set(), False
+            if not goes_on:
+                self._thread = None
+            return goes_on
 
     def _unrated(self) -> Iterator[str]:
         """The games to try, and those whose results are found meanwhile."""
@@ -149,8 +171,27 @@ class BackgroundRating:
             if has_solution(saved.game.rules):
                 yield game, line_of(saved)
 
-    def _rate(self, first: tuple[str, str], more: Iterator[tuple[str, str]]) -> None:
-        """Rate this game and those after it, in one process. Raises OSError."""
+    def _rate_all(self, games: Iterator[tuple[str, str]]) -> None:
+        """Rate all of these, in a process; in another one where that ends. Raises OSError."""
+        game, ended_at = next(games, None), Counter[str]()
+        for _process in range(MAX_PROCESSES):
+            if game is None or self._closing.is_set():
+                return
+            game = self._rate(game, games)
+            if game is not None and not self._closing.is_set():
+                LOG.warning("the process for ratings has ended at game %s", game[0])
+                ended_at[game[0]] += 1
+                if ended_at[game[0]] == TRIES:
+                    self._games.mark_unratable(game[0])
+                    game = next(games, None)
+
+    def _rate(
+        self, first: tuple[str, str], more: Iterator[tuple[str, str]]
+    ) -> tuple[str, str] | None:
+        """Rate this game and those after it, in one process: the one that it has ended at, if any.
+
+        Raises OSError.
+        """
         child = self._start_child(self._command())
         answers = child.lines()
         game: tuple[str, str] | None = first
@@ -158,20 +199,22 @@ class BackgroundRating:
             child.tell(game[1])
             answer = next(answers, None)
             if answer is None:
-                LOG.warning("the process for ratings has ended at game %s", game[0])
                 break
             self._keep(game[0], answer)
             game = next(more, None)
         child.stop()
         for _answer in answers:
             pass
+        return game
 
     def _keep(self, game: str, answer: str) -> None:
         try:
             kept: KeptReview = from_json(answer)
         except NoReview as fault:
             LOG.warning("not rated: %s: %s", game, fault)
-            return
+            kept = KeptReview()
         if kept.performances:
             keep = self._games.keep_review
             keep(game, kept.players, kept.costly, kept.performances, exact=kept.exact)
+        else:
+            self._games.mark_unratable(game)

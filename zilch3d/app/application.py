@@ -190,17 +190,16 @@ class Application:
         find_results(self._program.games)
         self._program.games.follow_people()
         self._program.household.refresh()
-        self._advice.rate(self._program.games, self._is_away_from_table)
+        self._advice.rate(self._program.games, self._has_frames_to_spare)
         self._return_memory()
         keep_what_is_loaded()
         clock.schedule_interval(self._return_memory, MEMORY_RETURNED_EVERY)
         self._loop.redraw()
 
-    def _is_away_from_table(self) -> bool:
-        """Whether no frame of a table would suffer from other work."""
-        from zilch3d.ui.table.scene import TableScene
-
-        return not isinstance(self._loop.stack.top, TableScene)
+    def _has_frames_to_spare(self) -> bool:
+        """Whether no frame of a table would suffer from other work; any thread may ask."""
+        top = self._loop.stack.top
+        return top is None or not top.needs_every_frame
 
     def _return_memory(self, _seconds: float = 0.0) -> None:
         release_compiler()

@@ -65,6 +65,11 @@ class LateAdvice:
         self._rating = BackgroundRating(games, self._children.start, may_work)
         self._rating.start()
 
+    def rate_games(self) -> None:
+        """Have those rated that have been finished since; does nothing before ``rate``."""
+        if self._rating is not None:
+            self._rating.start()
+
     @cached_property
     def thumbs(self) -> "RulesOfThumb":
         from zilch3d.advice.thumbs import RulesOfThumb

@@ -4,7 +4,7 @@ It is imported late: the physics that it brings along would delay the first fram
 """
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
@@ -19,9 +19,16 @@ from zilch3d.engine.ruleset import LaterStart, RuleSet
 from zilch3d.fair import seeds
 from zilch3d.fair.proof import FairGame
 from zilch3d.features.after_game.compare_page import CompareScene, compared_games
-from zilch3d.features.after_game.end_page import EndExtras, EndScene, EndWay, no_fault, no_past
+from zilch3d.features.after_game.end_page import (
+    EndExtras,
+    EndScene,
+    EndWay,
+    no_fault,
+    no_past,
+    no_shares,
+)
 from zilch3d.features.after_game.finished_game import FinishedGame
-from zilch3d.features.after_game.past import ask_past
+from zilch3d.features.after_game.past import ask_past, ask_shares
 from zilch3d.features.after_game.result import Result
 from zilch3d.features.after_game.review_page import ReviewedGame, ReviewPages
 from zilch3d.features.after_game.story import Past
@@ -226,6 +233,7 @@ class Session:
             review=review,
             fault=finished.write_record() if is_new else no_fault,
             past=self._past(log),
+            shares=self._shares(log) if is_new else no_shares,
             watch=watch,
             to_title=log.game.known is None and is_new,
         )
@@ -244,14 +252,27 @@ class Session:
             return None
         return host.way_on(occasion), lambda: Replace(host.page(self.program, occasion))
 
-    def _past(self, log: GameLog) -> Question[Past | None]:
-        """Asks about the other games of the one person who plays against computers."""
+    def _only_person(self, log: GameLog) -> str | None:
+        """The present name of the one person who plays against computers; None if there's none."""
         people = [seat.name for seat in log.game.setup.seats if seat.is_person]
         if len(people) != 1:
-            return no_past
+            return None
         person = self.program.household.of_name(people[0])
-        name = person.name if person is not None else people[0]
+        return person.name if person is not None else people[0]
+
+    def _past(self, log: GameLog) -> Question[Past | None]:
+        """Asks about the other games of the one person who plays against computers."""
+        name = self._only_person(log)
+        if name is None:
+            return no_past
         return partial(ask_past, self.program.games, log.game.id, log.game.rules, name)
+
+    def _shares(self, log: GameLog) -> Question[Sequence[float] | None]:
+        """Asks what the earlier games of that person count as in a rating."""
+        name = self._only_person(log)
+        if name is None:
+            return no_shares
+        return partial(ask_shares, self.program.games, log.game.id, log.game.rules, name)
 
     def _same_dice(
         self, table: TableScene, log: GameLog, finished: FinishedGame, review: ReviewPages

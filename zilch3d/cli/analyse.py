@@ -103,7 +103,8 @@ class AnalysedGame:
         self.review = review
         rules = game.state.rules
         points, average = partial(amounts.points, rules), partial(amounts.average, rules)
-        self.text = ReviewText(review, points, average)
+        is_part = any(seat.score for seat in game.initial.seats)
+        self.text = ReviewText(review, points, average, is_part=is_part)
         self._lines = turn_lines(game.initial, game.all_events)
         self.rows = tuple(turn_rows(game, self.text, self._lines))
 
@@ -228,8 +229,8 @@ class AnalysedGame:
     def _player_lines(self, player: PlayerReview) -> Iterator[str]:
         text = self.text
         yield f"{player.name}: {text.player(player)}"
-        graded = (text.rated(player), text.right(player), text.wrong(player))
-        yield f"  {' '.join(filter(None, graded))}"
+        decided = (text.rated(player), text.right(player), text.wrong(player))
+        yield f"  {' '.join(filter(None, decided))}"
         if account := text.account(player):
             yield f"  {account}"
         if without_luck := text.by_choices(player.seat):

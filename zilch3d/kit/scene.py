@@ -103,6 +103,9 @@ class Scene:
     modifiers and buttons are pyglet's; a positive scroll is up.
     """
 
+    needs_every_frame = False
+    """Whether work that can wait would cost it frames that somebody would miss."""
+
     def enter(self) -> None: ...
 
     def leave(self) -> None: ...
@@ -199,8 +202,8 @@ class SceneStack:
 
     @property
     def top(self) -> Scene | None:
-        """The scene that is shown; None when the game is to end."""
-        return self._scenes[-1] if self._scenes else None
+        """The scene that is shown; None when the game is to end. Any thread may ask."""
+        return next(reversed(self._scenes), None)
 
     def resize(self, surface: Surface) -> None:
         """The window, its density or the text size has changed."""

@@ -27,7 +27,8 @@ RECENT = 20
 CLEAR, CLEAR_IN_MANY = 3.0, 3.3
 """Standard errors at which a habit is told; the second from MANY games on.
 
-All kinds together accuse one player in twenty wrongly, or fewer: ``dev.py prove habits``.
+Of players without habits, all kinds together accuse a few in a hundred wrongly, and up to ten under
+some rules after some number of games: ``dev.py prove habits``, ``packaging/FIGURES.md``.
 """
 MANY = 20
 STILL_CLEAR = 2.0

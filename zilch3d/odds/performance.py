@@ -26,7 +26,7 @@ ODDS_OF_TEN = 400.0
 """The points between two players of whom one wins ten games for each one of the other's."""
 
 MAX_SHARE = 0.45
-"""The most that one game counts as, in its performance: so that is 1489 at least."""
+"""The most that one game counts as, in its performance: so that is 1488.5 at least."""
 
 MAX_MEAN = 0.495
 """The most that a rating and its band are made from, which is 1080."""
@@ -67,7 +67,7 @@ def rating_of(mean_share: float) -> float:
 
 
 def performance(error: float, turns: int, usual_turns: float, players: int = 2) -> float:
-    """How well one game was played, from 1488 to 2000; the arguments are those of ``share``."""
+    """How well one game was played, from 1488.5 to 2000; the arguments are those of ``share``."""
     return rating_of(min(MAX_SHARE, share(error, turns, usual_turns, players)))
 
 

@@ -304,6 +304,10 @@ class GameStore:
         """The ids of finished games whose decisions are still to be rated, the newest first."""
         return self._writer.read(performances.unrated)
 
+    def mark_unratable(self, game_id: str) -> Future[None]:
+        """Name this finished game among the ``unrated`` no more, unless it is reviewed."""
+        return self._change(lambda database: performances.mark_unratable(database, game_id))
+
     def performances(
         self, who: PlayerKey | None = None, rules: str | None = None
     ) -> Future[tuple[GamePerformance, ...]]:

@@ -62,6 +62,19 @@ def keep(
         database.execute("INSERT INTO performance VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
 
 
+def mark_unratable(database: sqlite3.Connection, game_id: str) -> None:
+    """Have ``unrated`` leave out a game that has no performance. Raises sqlite3.Error.
+
+    The mark is a performance of nobody: none is read of it, and a review takes its place.
+    """
+    question = (
+        "INSERT INTO performance SELECT ?1, -1, 0.0, 0, 0, 0, NULL, 0, NULL"
+        " WHERE EXISTS (SELECT 1 FROM result WHERE game = ?1)"
+        " AND NOT EXISTS (SELECT 1 FROM performance WHERE game = ?1)"
+    )
+    database.execute(question, (game_id,))
+
+
 _COLUMNS = f"""
     game, performance.seat AS at, coalesce(person, player = '{PERSON}') AS is_person,
     coalesce(substr(who, 1, {LONGEST_NAME}), CASE player WHEN '{PERSON}' THEN {NAME} ELSE {PLAYER}
@@ -115,7 +128,7 @@ def rated(shares: Sequence[float]) -> Rating | None:
 def unrated(database: sqlite3.Connection) -> tuple[str, ...]:
     """The ids of finished games that can be played again and have none, the newest first.
 
-    Raises sqlite3.Error.
+    Those that are marked as impossible to rate are left out. Raises sqlite3.Error.
     """
     question = (
         "SELECT game FROM result WHERE turns IS NOT NULL"

@@ -109,6 +109,9 @@ class AdviceServices(Protocol):
     def stop(self) -> None:
         """Stop working on figures, best play and rules of thumb: a game begins."""
 
+    def rate_games(self) -> None:
+        """Have finished games rated that are not, as one whose end was left too early."""
+
 
 @dataclass
 class NextGame:

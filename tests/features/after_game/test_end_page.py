@@ -1,11 +1,12 @@
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
 import pytest
 from pyglet.window import key
 
 from gallery.ended import plain_proof
-from gallery.program import plain_program
+from gallery.program import PlainAdvice, plain_program
 from tests.ui.pages.clicks import click
 from tests.ui.programs import opened
 from zilch3d.fair.proof import FairGame, Seed
@@ -89,6 +90,18 @@ def test_rematch_title_and_escape(scene: EndScene) -> None:
     assert click(scene, "rematch") == Quit()
     assert click(scene, "title") == Pop()
     assert scene.on_key(key.ESCAPE, 0) == Pop()
+
+
+def test_leaving_it_has_what_is_not_rated_rated(screen: Screen) -> None:
+    """Its review may not be done: the club's evening and a person's page soon have the rating."""
+    advice = PlainAdvice()
+    program = replace(plain_program(screen), advice=advice)
+    left = EndScene(program, Result("Freeze 5000", (BEN, ANN), "450"), Quit)
+    left.resized(Surface(1280, 720))
+    left.enter()
+    assert advice.asked_to_rate == 0
+    left.leave()
+    assert advice.asked_to_rate == 1
 
 
 def test_each_share_of_the_seed_stands_with_the_digits(screen: Screen, paper: Painted) -> None:

@@ -13,8 +13,8 @@ from tests.odds.solving import short, solution
 from tests.odds.test_review import plain as plain_rules
 from tests.odds.test_review import played
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.features.after_game.words import ReviewText, grade, severities
-from zilch3d.odds.review import Grade, Severity
+from zilch3d.features.after_game.words import ReviewText, severities
+from zilch3d.odds.review import Severity
 from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.odds.solver.reviewer import review
 from zilch3d.odds.solver.two_player import ValueTable
@@ -22,7 +22,7 @@ from zilch3d.store.profiles import shipped
 from zilch3d.store.rulefiles import load
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.amounts import HARD_SPACE
-from zilch3d.ui.words.rating import unfinished
+from zilch3d.ui.words.rating import given_scores, unfinished
 
 FREEZE = short("freeze")
 TOO_SOON = (THROW, land("112346"), keep("1"), BANK)
@@ -74,12 +74,20 @@ def played_in_chances() -> ReviewText:
     return replace(text(), review=replace(reviewed, rules=load("freeze")))
 
 
-def test_only_grades_are_left_where_nothing_but_points_is_known() -> None:
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (0.0, "The choices gave nothing away."),
+        (1e-6, "The choices gave next to nothing away."),
+        (2.0, "On average, the choices gave away 100 points a turn."),
+    ],
+)
+def test_where_only_points_are_known_it_says_what_was_given_away(error: float, words: str) -> None:
+    """No grade, as nowhere on a page; Ann had one turn, and a unit of Freeze is 50 points."""
     said = text()
     player = said.review.players[0]
-    for each in (*Grade, None):
-        assert said.rated(replace(player, grade=each)) == grade(each)
-    assert len({grade(each) for each in (*Grade, None)}) == len(Grade) + 1
+    assert plain(said.rated(replace(player, error=error))) == words
+    assert said.rated(said.review.players[1]) == "", "before the first choice there's nothing"
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -118,6 +126,14 @@ def test_a_game_that_is_not_over_has_no_performance() -> None:
     assert said.rated(said.review.players[0]) == unfinished()
     assert said.by_choices(0) == ""
     assert said.why_no_performance == "unfinished"
+
+
+def test_a_part_of_a_game_has_no_performance() -> None:
+    """A record that starts from given scores: what came before is not known."""
+    said = replace(played_in_chances(), is_part=True)
+    assert said.rated(said.review.players[0]) == given_scores()
+    assert (said.performance(0), said.band(0)) == (None, None)
+    assert (said.why_no_performance, said.has_exact_performance) == ("given-scores", False)
 
 
 def test_a_decision_to_bank_says_what_lay_there_and_what_was_at_risk() -> None:

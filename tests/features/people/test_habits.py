@@ -1,6 +1,7 @@
 """A person's habits: what is said of them, over which games, and where they lead."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -10,7 +11,13 @@ from gallery.habits import HabitsScene
 from gallery.program import plain_program
 from tests.odds.test_habits import Leaning, nobody, played
 from tests.ui.pages.clicks import texts
-from zilch3d.features.people.habits import HabitFacts, habit_facts, keep_told, read_told
+from zilch3d.features.people.habits import (
+    GoneHabits,
+    HabitFacts,
+    habit_facts,
+    keep_gone,
+    read_gone,
+)
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Screen
 from zilch3d.odds.choices import encode
@@ -37,6 +44,9 @@ def kept(games: Sequence[Sequence[Choice]], *, counts: bool = True) -> list[Game
         )
         for n, choices in enumerate(games)
     ]
+
+
+BETTER = kept([*played(40, HASTY), *played(RECENT, seed=2)])
 
 
 def test_a_habit_is_said_with_its_cost_and_over_how_many_games() -> None:
@@ -86,24 +96,62 @@ def test_damaged_choices_show_nothing(damage: bytes | None) -> None:
     assert habit_facts(performances, FREEZE) == HabitFacts((), (), words.none(0))
 
 
-def test_what_got_better_is_said_once() -> None:
-    games = GameStore.in_memory(lambda: NOW)
-    better = kept([*played(40, HASTY), *played(RECENT, seed=2)])
-    first = habit_facts(better, FREEZE, read_told(games, "ann"))
-    assert first.better == ("Well done! A habit of yours is gone: One die left.",)
-    keep_told(games, "ann", first.gone)
-    assert habit_facts(better, FREEZE, read_told(games, "ann")).better == ()
-    assert read_told(games, "tim") == ()
-    games.close()
+@pytest.fixture
+def games() -> Iterator[GameStore]:
+    with closing(GameStore.in_memory(lambda: NOW)) as store:
+        yield store
 
 
-@pytest.mark.parametrize("content", [{}, {"gone": 3}, {"gone": {"a": 1}}, {"gone": [None, 7, "x"]}])
-def test_a_damaged_document_loses_nothing(content: dict[str, object]) -> None:
-    games = GameStore.in_memory(lambda: NOW)
+def better_under(games: GameStore, rules: str, ids: Sequence[str] = ("ann",)) -> HabitFacts:
+    """What somebody who has outgrown a habit reads, and that it was read."""
+    gone = read_gone(games, ids)
+    facts = habit_facts(BETTER, FREEZE, gone.under(rules))
+    keep_gone(games, ids[0], gone, rules, facts.gone)
+    return facts
+
+
+def test_what_got_better_is_said_once(games: GameStore) -> None:
+    assert better_under(games, "freeze").better == (
+        "Well done! A habit of yours is gone: One die left.",
+    )
+    assert better_under(games, "freeze").better == ()
+    assert read_gone(games, ["tim"]) == GoneHabits()
+
+
+def test_what_got_better_is_said_once_under_each_of_two_rule_sets(games: GameStore) -> None:
+    """The rules that were played last change from evening to evening."""
+    assert better_under(games, "freeze").better
+    assert better_under(games, "zilch").better
+    keep_gone(games, "ann", read_gone(games, ["ann"]), "bust", ())
+    assert better_under(games, "freeze").better == ()
+    assert better_under(games, "zilch").better == ()
+
+
+def test_what_was_said_is_written_only_when_it_changes(games: GameStore) -> None:
+    better_under(games, "freeze")
+    games.remove_document("habits", "ann")
+    said = GoneHabits({"freeze": (Kind.ROLLS_ON_1.value,)})
+    keep_gone(games, "ann", said, "freeze", [Kind.ROLLS_ON_1])
+    keep_gone(games, "ann", said, "zilch", [])
+    assert games.documents("habits").result().contents == {}
+
+
+def test_of_two_who_were_merged_one_document_is_left(games: GameStore) -> None:
+    """A person's other ids are in ``merged``: all are read, one is written."""
+    better_under(games, "freeze", ["anna"])
+    assert better_under(games, "freeze", ["ann", "anna"]).better == ()
+    assert set(games.documents("habits").result().contents) == {"ann"}
+    keep_gone(games, "ann", read_gone(games, ["ann", "anna"]), "freeze", [])
+    assert better_under(games, "freeze", ["ann", "anna"]).better, "it came back, and is gone again"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [{}, {"gone": 3}, {"gone": ["a"]}, {"gone": {"freeze": 7}}, {"gone": {"freeze": [None, 7]}}],
+)
+def test_a_damaged_document_loses_nothing(games: GameStore, content: dict[str, object]) -> None:
     games.keep_document("habits", "ann", content)
-    better = kept([*played(40, HASTY), *played(RECENT, seed=2)])
-    assert len(habit_facts(better, FREEZE, read_told(games, "ann")).better) == 1
-    games.close()
+    assert len(better_under(games, "freeze").better) == 1
 
 
 @pytest.mark.parametrize("kind", Kind)

@@ -1,6 +1,7 @@
 """The first question, the list of people and what can be done there, through real clicks."""
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import replace
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from gallery.people import EMPTY, with_people
 from gallery.program import Opened, plain_program
 from tests.ui.pages.clicks import click, texts
+from zilch3d.features.people.asking import PersonFacts
 from zilch3d.features.people.page import EditScene, PeopleScene
 from zilch3d.features.people.person_page import PersonScene
 from zilch3d.features.people.welcome import WelcomeScene
@@ -206,3 +208,21 @@ def test_games_that_cannot_be_read_are_said(program: Program) -> None:
     scene = PersonScene(program, program.household.people[0], lambda: completed(None))
     shown(scene)
     assert "The games can’t be read right now." in texts(scene.screen)
+
+
+def test_a_persons_page_asks_again_when_a_page_over_it_is_left(program: Program) -> None:
+    """Practice, or a rating that was worked out meanwhile, changes what it says."""
+    asked = list[None]()
+
+    def ask() -> Future[PersonFacts | None]:
+        asked.append(None)
+        return completed(EMPTY if len(asked) > 1 else None)
+
+    scene = PersonScene(program, program.household.people[0], ask)
+    shown(scene)
+    assert len(asked) == 1
+    assert "The games can’t be read right now." in texts(scene.screen)
+    scene.leave()
+    scene.enter()
+    assert len(asked) == 2
+    assert "The games can’t be read right now." not in texts(scene.screen)

@@ -78,15 +78,20 @@ def no_past() -> Future[Past | None]:
     return completed(None)
 
 
+def no_shares() -> Future[Sequence[float] | None]:
+    """Nobody has games that count."""
+    return completed(None)
+
+
 @dataclass(frozen=True)
 class EndExtras:
     """The parts of a game's end beside its result; any may be missing.
 
     ``ways`` lead on besides the rematch. ``fault`` asks why the record could not be written: empty
-    if it was. ``past`` asks what the one person who played had come to before. ``watch`` shows a
-    turn again, by its number. Unless it leads ``to_title``, the last button just says that it leads
-    back. ``on`` takes the rematch's place where a game is part of something greater: the button's
-    words, and what it does.
+    if it was. ``past`` asks what the one person who played had come to before, and ``shares`` what
+    that person's earlier games count as in a rating. ``watch`` shows a turn again, by its number.
+    Unless it leads ``to_title``, the last button just says that it leads back. ``on`` takes the
+    rematch's place where a game is part of something greater: the button's words, and what it does.
     """
 
     ways: Mapping[EndWay, Press] = field(default_factory=dict)
@@ -94,6 +99,7 @@ class EndExtras:
     review: ReviewPages | None = None
     fault: Question[str] = no_fault
     past: Question[Past | None] = no_past
+    shares: Question[Sequence[float] | None] = no_shares
     watch: Callable[[int], Answer] | None = None
     to_title: bool = True
     on: tuple[str, Press] | None = None
@@ -130,6 +136,7 @@ class EndScene(WidgetScene):
         self._fairness = Fairness(extras.proof) if extras.proof is not None else None
         self._fault = self.pending(extras.fault)
         self._past = self.pending(extras.past)
+        self._shares = self.pending(extras.shares)
         self._review = extras.review
         self.page = EndPage.RESULT
 
@@ -142,6 +149,7 @@ class EndScene(WidgetScene):
         super().leave()
         if self._review is not None:
             self._review.work.stop()
+        self._program.advice.rate_games()
 
     def back(self) -> Answer:
         return Pop()
@@ -168,7 +176,8 @@ class EndScene(WidgetScene):
 
     @property
     def _story(self) -> Story:
-        return Story(self.result, self._review, self._past.value, self.extras.watch)
+        past, shares = self._past.value, self._shares.value
+        return Story(self.result, self._review, past, self.extras.watch, shares)
 
     def build(self) -> kit.Widget:
         heights = ((height.value, partial(self._at_height, height)) for height in Height)

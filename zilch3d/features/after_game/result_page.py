@@ -15,10 +15,11 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import CONTROL_HEIGHT, HAIR, MEDIUM, NARROW
 from zilch3d.odds.review import GameReview
+from zilch3d.store.performances import rated
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.widgets import CROWN, SmallDice
-from zilch3d.ui.words.rating import performed
+from zilch3d.ui.words.rating import performed, rating_now
 
 FEW_PLAYERS = 4
 """Up to this many totals have faces of the first size, more of the second."""
@@ -45,13 +46,15 @@ MOST_SUMS = 2
 class Story:
     """What is told of a finished game, by its ``result`` and as much of its review as there is.
 
-    ``past`` is that of the one person who played. ``watch`` shows a turn again, by its number.
+    ``past`` is that of the one person who played, and ``shares`` are what that person's earlier
+    games count as in a rating. ``watch`` shows a turn again, by its number.
     """
 
     result: Result
     pages: ReviewPages | None = None
     past: Past | None = None
     watch: Callable[[int], Answer] | None = None
+    shares: Sequence[float] | None = None
 
     @property
     def _text(self) -> StoryText:
@@ -169,6 +172,14 @@ class Story:
         value = pages.text.performance(seat) if pages is not None and pages.review else None
         return performed(value) if value is not None else ""
 
+    def _rating_now(self, seat: int) -> str:
+        """Your rating by these rules with this game; empty until there was another before it."""
+        pages, share = self.pages, None
+        if pages is not None and pages.review is not None and seat == self.result.you:
+            share = pages.text.share(seat)
+        now = rated([*self.shares, share]) if self.shares and share is not None else None
+        return rating_now(now, self.result.rules) if now is not None else ""
+
     def _moments(self) -> list[kit.Widget]:
         """The moments, a line each, with a rule before each; their room until they are there."""
         assert self.pages is not None
@@ -230,7 +241,8 @@ class Story:
         yield kit.Label(sums, theme.SMALL_STRONG, min_text=" ")
         without_luck = "" if self._praises else self._by_choices(total.seat)
         why_not = "" if text.why_no_performance else self.pages.game.not_rated(total.seat, name)
-        said = (why_not or text.rated(player), text.right(player), without_luck)
+        decided = why_not or f"{text.rated(player)} {self._rating_now(total.seat)}".rstrip()
+        said = (decided, text.right(player), without_luck)
         yield kit.Label(" ".join(filter(None, said)), theme.SMALL, min_text=" ")
 
 

@@ -16,7 +16,6 @@ from zilch3d.odds.performance import MAX_SHARE, Rating, rate, rating_of
 from zilch3d.odds.review import (
     DecisionReview,
     GameReview,
-    Grade,
     PlayerReview,
     Severity,
     TurnReview,
@@ -29,6 +28,7 @@ from zilch3d.ui.words.rating import (
     accuracy,
     by_choices,
     by_choices_of_many,
+    given_scores,
     performance,
     placed,
     unfinished,
@@ -36,26 +36,10 @@ from zilch3d.ui.words.rating import (
 )
 
 NO_CHANCES, UNFINISHED, UNKNOWN_LENGTH = "no-chances", "unfinished", "unknown-length"
+GIVEN_SCORES = "given-scores"
 """Why a game has no performance."""
 
 GRAVEST_FIRST = tuple(reversed(Severity))
-
-
-def grade(level: Grade | None) -> str:
-    """A grade in a sentence."""
-    match level:
-        case None:
-            return _("Too few choices to grade.")
-        case Grade.PERFECT:
-            return _("Perfect play.")
-        case Grade.EXPERT:
-            return _("Expert play.")
-        case Grade.STRONG:
-            return _("Strong play.")
-        case Grade.FAIR:
-            return _("Solid play.")
-        case Grade.BEGINNER:
-            return _("Still learning.")
 
 
 def severity(level: Severity, number: int) -> str:
@@ -83,13 +67,15 @@ class ReviewText:
     """Describes one reviewed game.
 
     ``points`` writes points as the settings ask for, ``average`` an average of points.
-    ``computers`` are the seats of computer players, as far as they are known.
+    ``computers`` are the seats of computer players, as far as they are known. ``is_part`` of a game
+    that began with scores from before.
     """
 
     review: GameReview
     points: Callable[[Points], str]
     average: Callable[[float], str]
     computers: frozenset[int] = frozenset()
+    is_part: bool = False
 
     @property
     def you(self) -> int | None:
@@ -167,7 +153,7 @@ class ReviewText:
 
     def share(self, seat: int) -> float | None:
         """What the game counts as in a rating of this seat; None if it has no performance."""
-        if not self.decided or not self.review.winners or self.usual_turns is None:
+        if self.why_no_performance is not None or self.usual_turns is None:
             return None
         return self.decided[seat].share(self.usual_turns)
 
@@ -184,14 +170,27 @@ class ReviewText:
     def rated(self, player: PlayerReview) -> str:
         """How well a player has decided, in sentences: as a performance, and beside whom.
 
-        Where only points are known it is a grade.
+        Where only points are known it is what the choices gave away.
         """
         value, band = self.performance(player.seat), self.band(player.seat)
         if value is None or band is None:
-            return grade(player.grade) if not self.decided else self._no_performance()
+            return self._given_away(player) if not self.decided else self._no_performance()
         told = performance(value, band, approximate=not self.has_exact_performance)
         is_person = player.seat not in self.computers
         return f"{told} {self._placed(player, value) if is_person else ''}".rstrip()
+
+    def _given_away(self, player: PlayerReview) -> str:
+        """What a player's choices gave away a turn, in a sentence; empty before the first one."""
+        if not player.decisions:
+            return ""
+        each_turn = player.error / len(self.review.comparable(player.seat))
+        if not player.error:
+            return _("The choices gave nothing away.")
+        if self.average(each_turn) == self.average(0):
+            return _("The choices gave next to nothing away.")
+        # Translators: {points} is such as “35 points”.
+        words = _("On average, the choices gave away {points} a turn.")
+        return words.format(points=self._in_points(each_turn))
 
     @property
     def why_no_performance(self) -> str | None:
@@ -200,10 +199,14 @@ class ReviewText:
             return NO_CHANCES
         if not self.review.winners:
             return UNFINISHED
+        if self.is_part:
+            return GIVEN_SCORES
         return UNKNOWN_LENGTH if self.usual_turns is None else None
 
     def _no_performance(self) -> str:
-        return unknown_length() if self.review.winners else unfinished()
+        if not self.review.winners:
+            return unfinished()
+        return given_scores() if self.is_part else unknown_length()
 
     @property
     def has_exact_performance(self) -> bool:

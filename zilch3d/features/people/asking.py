@@ -4,11 +4,11 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from logging import getLogger
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.features.people.habits import HabitFacts, habit_facts, read_told
+from zilch3d.features.people.habits import GoneHabits, HabitFacts, habit_facts, read_gone
 from zilch3d.kit.pending import outcome
 from zilch3d.odds.performance import Rating
 from zilch3d.store.games import GameStore
@@ -38,13 +38,16 @@ class RatingFacts:
 class PersonFacts:
     """All that a person's page shows; ``ratings`` are by the rules' keys in results.
 
-    ``habits`` are those in games by the rules ``habits_in``, which were played last.
+    ``habits`` are those in games by the rules ``habits_in``, which were played last; the key of
+    these is ``habits_key``. ``gone`` are habits whose end was said before.
     """
 
     played: PersonStatistics
     ratings: Mapping[str, RatingFacts]
     habits: HabitFacts | None = None
     habits_in: RuleSet | None = None
+    habits_key: str = ""
+    gone: GoneHabits = field(default_factory=GoneHabits)
 
 
 def ask_person(games: GameStore, person: Person) -> Future[PersonFacts | None]:
@@ -72,15 +75,15 @@ def _facts(
         by_rules[performance.rules].append(performance)
     ratings = dict[str, RatingFacts]()
     for key, performances in by_rules.items():
-        rated = _rating(played.rules_of(key), performances)
-        if rated is not None:
-            ratings[key] = rated
+        rating = _rating(played.rules_of(key), performances)
+        if rating is not None:
+            ratings[key] = rating
     last = next((one for one, _totals in played.by_rules if one.key in by_rules), None)
     if last is None or last.rules is None:
         return PersonFacts(played, ratings)
-    told = tuple(kind for key in person.ids for kind in read_told(games, key))
-    habits = habit_facts(by_rules[last.key], last.rules, told)
-    return PersonFacts(played, ratings, habits, last.rules)
+    gone = read_gone(games, person.ids)
+    habits = habit_facts(by_rules[last.key], last.rules, gone.under(last.key))
+    return PersonFacts(played, ratings, habits, last.rules, last.key, gone)
 
 
 def _rating(rules: RuleSet | None, performed: Sequence[GamePerformance]) -> RatingFacts | None:

@@ -1,8 +1,9 @@
 """What somebody does again and again, for a person's page: worked out, in words, and as widgets."""
 
 import sqlite3
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 
 from zilch3d.engine.ruleset import RuleSet
@@ -19,9 +20,9 @@ from zilch3d.ui.routes import OwnDecision, PractiseKind
 from zilch3d.ui.words import habits as words
 
 ROOM = "habits"
-"""The room of the documents that say what was told: one for each person."""
+"""The room of the documents that say which habits are gone: one for each person."""
 GONE = "gone"
-"""In those: the habits that no longer show, of which nothing is said twice."""
+"""In those: such habits by the keys of the rules they showed in; nothing is said of them twice."""
 BESIDE = 460
 """From this width on, in points, the button to practise stands beside the words, else below."""
 MAX_OWN = 20
@@ -45,25 +46,25 @@ class HabitFacts:
     better: tuple[str, ...]
     games: str
     gone: tuple[Kind, ...] = ()
-    """All habits that are gone, those too of which nothing is said any more: for ``keep_told``."""
+    """All habits that are gone, those too of which nothing is said any more: for ``keep_gone``."""
 
 
 def habit_facts(
-    performances: Sequence[GamePerformance], rules: RuleSet, told: Sequence[str] = ()
+    performances: Sequence[GamePerformance], rules: RuleSet, said_before: Sequence[str] = ()
 ) -> HabitFacts:
     """What is said of the habits of one player in games by these rules, the oldest first.
 
-    ``told`` are values of ``Kind`` that nothing is to be said about any more. A hundred games take
-    some tenths of a second: call it where no frame waits.
+    ``said_before`` are values of ``Kind`` whose end was said. A hundred games take some tenths of a
+    second: call it where no frame waits.
     """
-    known = [(each.game, decode(each.choices)) for each in performances if each.counts]
-    games = [(game, choices) for game, choices in known if choices][-MAX_GAMES:]
-    found = habits([choices for _game, choices in games])
+    counting = [(each.game, decode(each.choices)) for each in performances if each.counts]
+    games = [(game, choices) for game, choices in counting if choices][-MAX_GAMES:]
+    seen = habits([choices for _game, choices in games])
     ids = [game for game, _choices in games]
-    lines = tuple(_line(habit, ids, rules) for habit in found.told)
-    better = tuple(words.outgrown(kind) for kind in found.outgrown if kind.value not in told)
+    lines = tuple(_line(habit, ids, rules) for habit in seen.told)
+    better = tuple(words.outgrown(kind) for kind in seen.outgrown if kind.value not in said_before)
     return HabitFacts(
-        lines, better, (words.over if lines else words.none)(len(games)), found.outgrown
+        lines, better, (words.over if lines else words.none)(len(games)), seen.outgrown
     )
 
 
@@ -74,22 +75,59 @@ def _line(habit: Habit, ids: Sequence[str], rules: RuleSet) -> HabitLine:
     )
 
 
-def read_told(games: GameStore, person: str) -> tuple[str, ...]:
-    """What this person was told of as gone; call it where no frame waits."""
+@dataclass(frozen=True)
+class GoneHabits:
+    """The habits whose end was said to a person: values of ``Kind``, by the keys of rules.
+
+    ``elsewhere`` are the other ids of the person under which there is such a document.
+    """
+
+    by_rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    elsewhere: tuple[str, ...] = ()
+
+    def under(self, rules: str) -> tuple[str, ...]:
+        return self.by_rules.get(rules, ())
+
+
+def read_gone(games: GameStore, ids: Sequence[str]) -> GoneHabits:
+    """Of which habits a person with these ids, the present one first, was told that they are gone.
+
+    Call it where no frame waits.
+    """
     try:
-        kept = games.documents(ROOM).result().contents.get(person, {}).get(GONE)
+        contents = games.documents(ROOM).result().contents
     except sqlite3.Error:
-        return ()
-    return tuple(str(each) for each in kept) if isinstance(kept, list) else ()
+        return GoneHabits()
+    by_rules = defaultdict[str, dict[str, None]](dict)
+    for each in ids:
+        for rules, kinds in _kinds_by_rules(contents.get(each, {}).get(GONE)):
+            by_rules[rules].update(dict.fromkeys(kinds))
+    every = {rules: tuple(kinds) for rules, kinds in by_rules.items()}
+    return GoneHabits(every, tuple(each for each in ids[1:] if each in contents))
 
 
-def keep_told(games: GameStore, person: str, kinds: Sequence[Kind]) -> None:
+def _kinds_by_rules(kept: object) -> Iterator[tuple[str, list[str]]]:
+    """What a document says, as far as it is whole."""
+    for rules, kinds in kept.items() if isinstance(kept, dict) else ():
+        if isinstance(kinds, list):
+            yield str(rules), [each for each in kinds if isinstance(each, str)]
+
+
+def keep_gone(
+    games: GameStore, person: str, before: GoneHabits, rules: str, kinds: Sequence[Kind]
+) -> None:
     """Nothing more is said of these to this person, until they have come back and gone again.
 
-    Raises DocumentTooLong for a person whose id is.
+    ``before`` is what was kept by now, ``rules`` the key of those that the habits showed in. Raises
+    DocumentTooLong for a person whose id is.
     """
-    content = {GONE: [kind.value for kind in kinds]}
-    games.keep_document(ROOM, person, content)
+    now = tuple(kind.value for kind in kinds)
+    if not before.elsewhere and set(now) == set(before.under(rules)):
+        return
+    every = {**before.by_rules, rules: now}
+    games.keep_document(ROOM, person, {GONE: {key: list(one) for key, one in every.items() if one}})
+    for other in before.elsewhere:
+        games.remove_document(ROOM, other)
 
 
 def habit_panel(facts: HabitFacts, practise: Callable[[PractiseKind], Answer]) -> kit.Widget:

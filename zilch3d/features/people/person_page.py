@@ -5,7 +5,7 @@ from functools import partial
 
 from zilch3d.features.people import words
 from zilch3d.features.people.asking import PersonFacts, RatingFacts, ask_person
-from zilch3d.features.people.habits import habit_panel, keep_told
+from zilch3d.features.people.habits import habit_panel, keep_gone
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
@@ -45,13 +45,25 @@ class PersonScene(WidgetScene):
         super().__init__(program.screen, program.painter.backdrop)
         self._program = program
         self.person = person
-        self._facts = self.pending(ask or partial(ask_person, program.games, person))
+        self._ask = ask or partial(ask_person, program.games, person)
+        self._facts = self.pending(self._ask)
+
+    def enter(self) -> None:
+        if not self._facts.is_waiting:  # games may have been rated while a page above was shown
+            self._facts.ask(self._ask)
+        super().enter()
 
     def on_arrival(self) -> str:
         """What got better is said once: it was read now."""
         facts = self._facts.value
         if facts is not None and facts.habits is not None:
-            keep_told(self._program.games, self.person.id, facts.habits.gone)
+            keep_gone(
+                self._program.games,
+                self.person.id,
+                facts.gone,
+                facts.habits_key,
+                facts.habits.gone,
+            )
         return ""
 
     def build(self) -> kit.Widget:

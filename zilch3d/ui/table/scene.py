@@ -142,6 +142,8 @@ class TableScene(TableDisplay):
     what happens there is queued and shown by ``animator``; the view shows the model of that.
     """
 
+    needs_every_frame = True
+
     def __init__(  # noqa: PLR0913 - each is a fact about the table
         self,
         screen: Screen,

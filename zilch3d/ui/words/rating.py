@@ -62,6 +62,24 @@ def rating(of: Rating) -> str:
     return words.format(value=rated(of.value), n=amounts.number(of.games), band=band(of))
 
 
+def rating_now(of: Rating, rules: str) -> str:
+    """Your rating by the rules of this name, with the game that has just ended, in a sentence.
+
+    Empty where it is too low to be said.
+    """
+    if of.value < LEAST_SHOWN:
+        return ""
+    words = ngettext(
+        # Translators: {rules} is the name of the rules, {band} such as “between 1,800 and 2,000”.
+        "Your rating in {rules} is now {value}, {band}, after {n} game.",
+        # Translators: {rules} is the name of the rules, {band} such as “between 1,800 and 2,000”.
+        "Your rating in {rules} is now {value}, {band}, after {n} games.",
+        of.games,
+    )
+    number, value = amounts.number(of.games), rated(of.value)
+    return words.format(rules=rules, value=value, band=band(of), n=number)
+
+
 def performed(value: float) -> str:
     """How well one game was played, in short, beside a name."""
     # Translators: beside a player at the end of a game; {value} is such as “1,930”.
@@ -161,6 +179,11 @@ def known_dice() -> str:
 def unfinished() -> str:
     """Why a game has no performance that is not over."""
     return _("Only games that are over have a performance.")
+
+
+def given_scores() -> str:
+    """Why a game has no performance whose record starts in the middle of it."""
+    return _("The record starts from given scores. Only whole games have a performance.")
 
 
 def unknown_length() -> str:
