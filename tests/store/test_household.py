@@ -256,3 +256,43 @@ def test_names_that_look_alike_are_one_and_a_strangers_stays_as_it_is() -> None:
     owners = Owners([Person("1", "Zoë", FACES[0])])
     assert owners.of("zoe\u0308", "2026") == "Zoë"
     assert owners.of(" Max ", "2026") == "Max"
+
+
+# A disk that refuses
+
+
+def refused(games: GameStore) -> None:
+    games.safekeeping.writer.do(lambda d: d.execute("PRAGMA query_only=ON")).result()
+
+
+def refreshed(people: Household, games: GameStore) -> list[str]:
+    people.refresh()
+    while not people.is_read:
+        games.played().result()
+    return sorted(names(people))
+
+
+def test_nobody_is_lost_while_the_disk_refuses_what_is_written(games: GameStore) -> None:
+    people = household(games)
+    refused(games)
+    anna = people.add("Anna")
+    assert refreshed(people, games) == ["Anna"]
+    people.rename(anna, "Rosa")
+    assert refreshed(people, games) == ["Rosa"]
+    people.merge(people.add("Ros"), people.people[0])
+    assert refreshed(people, games) == ["Rosa"]
+
+
+def test_who_has_played_is_there_once_while_the_disk_refuses_what_becomes_of_them(
+    games: GameStore,
+) -> None:
+    finish(games, 1, "Player", "Ben")
+    people = household(games)
+    player, ben = people.of_name("Player"), people.of_name("Ben")
+    assert player is not None
+    assert ben is not None
+    refused(games)
+    people.rename(player, "Anna")
+    people.remove(ben)
+    assert refreshed(people, games) == ["Anna"]
+    assert people.played(people.people[0]).games == 1

@@ -232,7 +232,7 @@ class GameStore:
 
     def documents(self, room: str) -> Future[RoomDocuments]:
         """What the room keeps of its own, with all that was kept before this question."""
-        return self._writer.ask(lambda database: documents.read(database, room))
+        return self._writer.ask(lambda database: self.safekeeping.documents.read(database, room))
 
     def keep_document(self, room: str, key: str, content: Content) -> None:
         """Write a document as moves are written: at once, or as soon as the disk takes it.
@@ -250,12 +250,17 @@ class GameStore:
 
     def played(self) -> Future[tuple[RoomDocuments, Mapping[str, household.Played]]]:
         """The documents of people as they are now, and who has finished games."""
-        return self._writer.ask(
-            lambda database: (
-                documents.read(database, household.ROOM),
-                household.played(database),
-            )
-        )
+
+        def find(
+            database: sqlite3.Connection,
+        ) -> tuple[RoomDocuments, Mapping[str, household.Played]]:
+            people = self._people_now(database)
+            return people, household.played(database, household.owners_of(people))
+
+        return self._writer.ask(find)
+
+    def _people_now(self, database: sqlite3.Connection) -> RoomDocuments:
+        return self.safekeeping.documents.read(database, household.ROOM)
 
     def find_results(self, summarise: Callable[[SavedGame], GameSummary]) -> None:
         """Work out the results of finished games that have none, the newest first.

@@ -200,7 +200,12 @@ class Owners:
 
 def owners(database: sqlite3.Connection) -> Owners:
     """Those of the database. Raises sqlite3.Error."""
-    return Owners(read_people(documents.read(database, ROOM)).people.values())
+    return owners_of(documents.read(database, ROOM))
+
+
+def owners_of(kept: RoomDocuments) -> Owners:
+    """Those of these documents."""
+    return Owners(read_people(kept).people.values())
 
 
 def follow(database: sqlite3.Connection) -> None:
@@ -223,11 +228,21 @@ class Played(NamedTuple):
     last: str
 
 
-def played(database: sqlite3.Connection) -> dict[str, Played]:
-    """The people of finished games, as results have them. Raises sqlite3.Error."""
-    question = "SELECT who, COUNT(*), MAX(ended) FROM part WHERE person = 1 GROUP BY who"
-    rows = database.execute(question).fetchall()
-    return {str(who): Played(int(games), str(last)) for who, games, last in rows}
+def played(database: sqlite3.Connection, owners: Owners) -> dict[str, Played]:
+    """The people of finished games, by their present names. Raises sqlite3.Error.
+
+    Results don't follow their people while the disk refuses it, so the names are asked for again.
+    """
+    question = (
+        f"SELECT {NAME}, COUNT(*), MAX(part.ended) FROM part JOIN seat USING (game, seat)"
+        " WHERE person = 1 GROUP BY who, name"
+    )
+    people = dict[str, Played]()
+    for name, games, last in database.execute(question).fetchall():
+        who = owners.of(name, last)
+        before = people.get(who, Played(0, ""))
+        people[who] = Played(before.games + games, max(before.last, last))
+    return people
 
 
 # The household of the open program
