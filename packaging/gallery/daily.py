@@ -8,11 +8,12 @@ from functools import partial
 
 from gallery.games import CLARA, SceneContext
 from gallery.program import NOW
-from zilch3d.features.daily.days import Day, Person, Sign, Week, with_best
+from zilch3d.features.daily.days import Day, Sign, Week, with_best
 from zilch3d.features.daily.page import DailyScene, Shown, unreadable
 from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Scene
 from zilch3d.store.finished_games import DayGame
+from zilch3d.store.household import Person
 from zilch3d.store.rulefiles import load
 from zilch3d.store.saved_games import OpenSeat
 from zilch3d.store.setup import GameSetup, SeatSetup

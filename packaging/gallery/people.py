@@ -59,7 +59,8 @@ class PlayedGames(GameStore):
         super().__init__(in_memory(), lambda: NOW)
         listed = PEOPLE if people else ()
         for key, name, face, *_played in listed:
-            self.keep_document(ROOM, key, Person(key, name, face).content)
+            person = Person(key, name, face, unnamed=name == "Player")
+            self.keep_document(ROOM, key, person.content)
         self._damaged = damaged
         self.people_at_start = self._kept()
         self._found = {

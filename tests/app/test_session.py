@@ -8,6 +8,7 @@ from pyglet.window import key
 
 from gallery.program import ListedGames, PlainAdvice
 from tests.app.programs import routed_program
+from tests.store import games as kept
 from tests.ui.pages.clicks import click
 from tests.ui.table.hands.test_computer_players import Answers
 from zilch3d.advice.protocol import Evaluation, Knowledge
@@ -32,6 +33,7 @@ from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import TUTOR, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.store.voices import RemarkMeeting
+from zilch3d.table.replaying import find_results
 from zilch3d.ui.pages.fair_dice import FairDiceScene
 from zilch3d.ui.pages.pause import EveryoneAwayScene, JoinScene, PauseScene
 from zilch3d.ui.pages.title import TitleScene
@@ -231,6 +233,27 @@ def test_a_computer_player_knows_whether_it_has_met_somebody(home: Home) -> None
         said |= {remark.words} if remark is not None else set()
     assert said
     assert said <= set(on_meeting(profiles.load("beginner"), [RemarkMeeting.FIRST]))
+
+
+def test_a_computer_player_remembers_who_has_another_name_now(home: Home) -> None:
+    """Rivals that remember, by the person and not by the name at the table."""
+    seats = (SeatSetup("Player"), SeatSetup("Tim", "beginner"))
+    games, household = home.program.games, home.program.household
+    game = replace(kept.new_game(9), setup=GameSetup("freeze", seats))
+    kept.play_out(kept.begun(games, game))
+    find_results(games)
+    household.rename(household.add("Player"), "Anna")
+    (met,) = games.meetings(["Anna"], ["beginner"], game.rules).result()
+    assert met.games == 1
+    first = set(on_meeting(profiles.load("beginner"), [RemarkMeeting.FIRST]))
+    for name in ("Player", "Anna"):
+        for _table in range(20):
+            at_table = (SeatSetup(name), seats[1])
+            table = Session(home.program, GameSetup("freeze", at_table), game.rules).scene(0)
+            games.meetings([], [], game.rules).result()
+            table.update(0.1)
+            remark = table.controller.talk.remark
+            assert remark is None or remark.words not in first
 
 
 def test_who_joined_plays_the_rematch_too(home: Home) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from zilch3d.store import documents
 from zilch3d.store.database import FILE, in_memory
-from zilch3d.store.documents import LONGEST_DOCUMENT, DocumentTooLong
+from zilch3d.store.documents import LONGEST_DOCUMENT, DocumentTooLong, RoomDocuments
 from zilch3d.store.games import GameStore
 
 WHEN = datetime(2026, 11, 24, 20, tzinfo=UTC)
@@ -82,3 +82,46 @@ def test_a_document_is_in_the_new_file_where_the_old_one_was_damaged_in_play(
         error = sqlite3.DatabaseError("a page is not sound")
         games.safekeeping.writer.do(lambda c: games.safekeeping._mend(c, error)).result()
         assert games.documents("club").result().contents == {"season": {"evening": 1}}
+
+
+def refuse(games: GameStore, *, writing: bool) -> None:
+    """Have the disk refuse what is written, or take it again."""
+    state = "ON" if writing else "OFF"
+    games.safekeeping.writer.do(lambda d: d.execute(f"PRAGMA query_only={state}")).result()
+
+
+def test_what_a_full_disk_refuses_is_read_back_as_it_was_kept(
+    tmp_path: Path, clock: Iterator[datetime]
+) -> None:
+    with closing(opened(tmp_path, clock)) as games:
+        games.keep_document("club", "album", {"pages": []})
+        games.keep_document("club", "season/1", {"evening": 1})
+        games.documents("club").result()
+        refuse(games, writing=True)
+        games.keep_document("club", "season/1", {"evening": 2})
+        games.keep_document("club", "season/2", {})
+        games.keep_document("people", "season/3", {"name": "Anna"})
+        games.remove_document("club", "album")
+        now = {"season/2": {}, "season/1": {"evening": 2}}
+        kept = games.documents("club").result()
+        assert list(kept.contents.items()) == list(now.items())
+        assert games.fault is not None
+        refuse(games, writing=False)
+        games.safekeeping.writer.try_again().result()
+        assert games.documents("club").result() == kept
+    with closing(opened(tmp_path, clock)) as games:
+        assert games.documents("club").result() == kept
+
+
+def test_a_document_that_takes_the_place_of_a_damaged_one_is_not_damaged(
+    tmp_path: Path, clock: Iterator[datetime]
+) -> None:
+    with closing(opened(tmp_path, clock)):
+        pass
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        database.execute("INSERT INTO document VALUES ('club', 'cut', '{', '2026')")
+        database.commit()
+    with closing(opened(tmp_path, clock)) as games:
+        refuse(games, writing=True)
+        games.keep_document("club", "cut", {"whole": True})
+        assert games.documents("club").result() == RoomDocuments({"cut": {"whole": True}})

@@ -17,6 +17,7 @@ from zilch3d.engine.dice import count
 from zilch3d.engine.state import Nobody, State
 from zilch3d.store.database import FILE, FileNotice, NoticeReason
 from zilch3d.store.games import GameStore
+from zilch3d.store.household import Household
 from zilch3d.store.saved_games import LONGEST_NAME, CannotLoad, KnownDice, LoadReason, NewGame
 from zilch3d.store.setup import SeatSetup
 from zilch3d.store.statistics import GameFilter
@@ -334,22 +335,22 @@ def test_of_a_day_a_persons_first_game_counts_and_has_an_end_once_it_is_over(
 ) -> None:
     """Issue 31, item 7: several people of a household each have theirs, by name."""
     day, store = date(2026, 3, 4), open_store(tmp_path)
-    assert store.of_days(day, day, ["Ann"]).result() == ()
-    assert store.first_day(["Ann"]).result() is None
+    assert store.of_days(day, day, "Ann").result() == ()
+    assert store.first_day("Ann").result() is None
     games = [_of_day(number, day, "Ann") for number in (2, 1)]
     tables = [begun(store, game) for game in games]
     play_on(tables[0], 10)
     play_out(tables[1])
-    (first,) = store.of_days(day, day, ["Ann"]).result()
+    (first,) = store.of_days(day, day, "Ann").result()
     assert (first.id, first.seat, first.is_open, first.is_over) == (games[0].id, 0, True, False)
-    assert store.of_days(day, day, ["Ben"]).result() == ()
+    assert store.of_days(day, day, "Ben").result() == ()
     bens = _of_day(3, day, "Ben")
     play_on(begun(store, bens), 10)
-    (of_ben,) = store.of_days(day, day, ["Ben"]).result()
+    (of_ben,) = store.of_days(day, day, "Ben").result()
     assert of_ben.id == bens.id
-    assert store.of_days(date(2026, 3, 5), date.max, ["Ann"]).result() == ()
+    assert store.of_days(date(2026, 3, 5), date.max, "Ann").result() == ()
     play_out(tables[0])
-    (over,) = store.of_days(day, day, ["Ann"]).result()
+    (over,) = store.of_days(day, day, "Ann").result()
     results = {result.id: result for result in store.finished(9).result()}
     assert (over.is_over, over.winners) == (True, results[games[0].id].winners)
     assert over.seats == results[games[0].id].seats
@@ -360,18 +361,42 @@ def test_a_person_of_several_names_has_one_game_a_day(tmp_path: Path) -> None:
     """However a name is spelt; what was given up stays the first."""
     days = (date(2026, 3, 4), date(2026, 3, 6))
     with closing(open_store(tmp_path)) as store:
+        household = Household(store)
         played = ((days[1], "Ann"), (days[0], "Player"), (days[1], "x"))
         for number, (day, name) in enumerate(played):
             play_on(begun(store, _of_day(number, day, name)), 10)
         store.give_up(f"{0:032x}")
-        found = store.of_days(date.min, date.max, ["ANN ", "Player", "X"]).result()
+        ann = household.add("Ann")
+        for other in ("Player", "X"):
+            household.merge(household.add(other), ann)
+            ann = household.people[0]
+        found = store.of_days(date.min, date.max, "ANN ").result()
         assert [(game.day, game.id) for game in found] == [
             (days[0], f"{1:032x}"),
             (days[1], f"{0:032x}"),
         ]
         assert not found[1].is_open
         assert not found[1].is_over
-        assert store.first_day(["ann"]).result() == days[1]
+        assert store.first_day("ann").result() == days[0]
+
+
+def test_a_name_that_was_given_up_and_taken_again_is_of_two_people_on_a_day(
+    tmp_path: Path,
+) -> None:
+    """As in results: games under a name are of whoever had it then."""
+    day = date(2026, 3, 4)
+    with closing(open_store(tmp_path)) as store:
+        household = Household(store)
+        player = household.add("Player")
+        play_on(begun(store, _of_day(1, day, "Player")), 10)
+        household.rename(player, "Anna")
+        household.add("Player")
+        assert store.of_days(day, day, "Player").result() == ()
+        assert store.first_day("Player").result() is None
+        play_on(begun(store, _of_day(2, day, "Player")), 10)
+        (of_anna,) = store.of_days(day, day, "Anna").result()
+        (of_player,) = store.of_days(day, day, "Player").result()
+        assert (of_anna.id, of_player.id) == (f"{1:032x}", f"{2:032x}")
 
 
 def test_a_damaged_day_is_no_day(tmp_path: Path) -> None:
@@ -382,7 +407,7 @@ def test_a_damaged_day_is_no_day(tmp_path: Path) -> None:
         spoilt = ("2026-03-99", "2026-03-04" * 999, "\x00")
         for number, text in enumerate(spoilt):
             _spoil_day(store, f"{number:032x}", text)
-        found = store.of_days(date.min, date.max, ["Ann"]).result()
+        found = store.of_days(date.min, date.max, "Ann").result()
         assert {game.day for game in found} == {day}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from unicodedata import normalize
 
 import pytest
 from hypothesis import given
@@ -256,3 +257,77 @@ def test_names_that_look_alike_are_one_and_a_strangers_stays_as_it_is() -> None:
     owners = Owners([Person("1", "Zoë", FACES[0])])
     assert owners.of("zoe\u0308", "2026") == "Zoë"
     assert owners.of(" Max ", "2026") == "Max"
+
+
+# A disk that refuses
+
+
+def refused(games: GameStore) -> None:
+    games.safekeeping.writer.do(lambda d: d.execute("PRAGMA query_only=ON")).result()
+
+
+def refreshed(people: Household, games: GameStore) -> list[str]:
+    people.refresh()
+    while not people.is_read:
+        games.played().result()
+    return sorted(names(people))
+
+
+def test_nobody_is_lost_while_the_disk_refuses_what_is_written(games: GameStore) -> None:
+    people = household(games)
+    refused(games)
+    anna = people.add("Anna")
+    assert refreshed(people, games) == ["Anna"]
+    people.rename(anna, "Rosa")
+    assert refreshed(people, games) == ["Rosa"]
+    people.merge(people.add("Ros"), people.people[0])
+    assert refreshed(people, games) == ["Rosa"]
+
+
+def test_who_has_played_is_there_once_while_the_disk_refuses_what_becomes_of_them(
+    games: GameStore,
+) -> None:
+    finish(games, 1, "Player", "Ben")
+    people = household(games)
+    player, ben = people.of_name("Player"), people.of_name("Ben")
+    assert player is not None
+    assert ben is not None
+    refused(games)
+    people.rename(player, "Anna")
+    people.remove(ben)
+    assert refreshed(people, games) == ["Anna"]
+    assert people.played(people.people[0]).games == 1
+
+
+# Names
+
+
+def test_a_name_is_kept_as_results_have_it_however_it_was_typed(games: GameStore) -> None:
+    people = household(games)
+    typed = [normalize("NFD", name) for name in ("Jürgen ", "André")]
+    jurgen = people.add(typed[0])
+    assert jurgen.name == "Jürgen"
+    people.rename(jurgen, typed[1])
+    assert names(people) == ["André"]
+    assert person_of("a", {"name": typed[1]}).name == "André"
+    assert people.present_name(typed[0]) == "André"
+    assert people.present_name(f" {normalize('NFD', 'Zoë')}") == "Zoë"
+
+
+def test_who_never_gave_a_name_is_marked_until_there_is_one(games: GameStore) -> None:
+    finish(games, 1, "Spieler", "Ben")
+    people = Household(games, no_name=lambda: "Spieler")
+    assert refreshed(people, games) == ["Ben", "Spieler"]
+    player = people.of_name("spieler")
+    assert player is not None
+    assert [one.unnamed for one in people.people] == [one == player for one in people.people]
+    assert person_of(player.id, player.content) == player
+    later = Household(games, no_name=lambda: "Player")  # in another language
+    assert refreshed(later, games) == ["Ben", "Spieler"]
+    assert later.people[0].unnamed is people.people[0].unnamed
+    people.rename(player, "Anna")
+    anna = people.of_name("Anna")
+    assert anna is not None
+    assert not anna.unnamed
+    with pytest.raises(ValueError, match="unnamed"):
+        person_of("a", {"name": "Anna", "unnamed": "yes"})

@@ -22,6 +22,7 @@ from zilch3d.app.settings_in_force import AppliedSettings, keep_quality
 from zilch3d.app.system import WindowClipboard, keep_what_is_loaded, return_freed_memory
 from zilch3d.app.table_painter import TablePainter
 from zilch3d.engine.ruleset import Points
+from zilch3d.i18n import _
 from zilch3d.kit.canvas import window_screen
 from zilch3d.kit.glyphs import Glyphs
 from zilch3d.kit.input import Gamepads
@@ -123,7 +124,7 @@ class Application:
             screen=screen,
             settings=self._settings,
             games=games,
-            household=Household(games, self._loop.wake),
+            household=Household(games, self._loop.wake, lambda: _("Player")),
             advice=self._advice,
             painter=WindowPainter(window, tables, self._settings),
             sound=self._sound,

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from zilch3d.features.daily.days import ROOM as DAILY
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
-from zilch3d.store.saved_games import Occasion
+from zilch3d.store.saved_games import Occasion, day_of
 from zilch3d.ui.program import OccasionHost, Program
 
 
@@ -13,10 +13,11 @@ def _daily_way_on(_occasion: Occasion) -> str:
     return _("Dice of the day")
 
 
-def _daily_page(program: Program, _occasion: Occasion) -> Scene:
+def _daily_page(program: Program, occasion: Occasion) -> Scene:
+    """The day that was played, also after midnight."""
     from zilch3d.features.daily.page import DailyScene
 
-    return DailyScene(program)
+    return DailyScene(program, day_of(occasion.key))
 
 
 def _tournament_way_on(_occasion: Occasion) -> str:

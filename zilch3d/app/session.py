@@ -102,10 +102,15 @@ def _restored(program: Program, saved: SavedGame) -> tuple["Session", Table, Gam
     return Session(program, setup, saved.game.rules), table.going_on(log.roll, log), log
 
 
-def _readable_meetings(answer: Future[tuple[Meetings, ...]]) -> tuple[Meetings, ...]:
-    """None of them where the database can't be read: they are for a remark, no more."""
+def _readable_meetings(
+    seats: Mapping[str, str], answer: Future[tuple[Meetings, ...]]
+) -> tuple[Meetings, ...]:
+    """Each by the name at the table, which ``seats`` have by present names.
+
+    None of them where the database can't be read: they are for a remark, no more.
+    """
     try:
-        return answer.result()
+        return tuple(replace(each, person=seats[each.person]) for each in answer.result())
     except sqlite3.Error as error:
         LOG.warning("earlier games are not remembered: %r", error)
         return ()
@@ -174,14 +179,17 @@ class Session:
 
     def _meetings(self, game: Table) -> Callable[[], tuple[Meetings, ...] | None]:
         """The earlier games of those at the table, once they are read: the window is woken."""
-        people = [seat.name for seat in game.seats if seat.is_person]
+        present_name = self.program.household.present_name
+        people = {present_name(seat.name): seat.name for seat in game.seats if seat.is_person}
         players = [seat.player for seat in game.seats if not seat.is_person]
         if not people or not players:
             return tuple
         games, rules = self.program.games, self.rules
         met = Pending(
             self.program.screen.wake,
-            lambda: outcome(games.meetings(people, players, rules), _readable_meetings),
+            lambda: outcome(
+                games.meetings(tuple(people), players, rules), partial(_readable_meetings, people)
+            ),
         )
         met.start()
 
@@ -257,8 +265,7 @@ class Session:
         people = [seat.name for seat in log.game.setup.seats if seat.is_person]
         if len(people) != 1:
             return None
-        person = self.program.household.of_name(people[0])
-        return person.name if person is not None else people[0]
+        return self.program.household.present_name(people[0])
 
     def _past(self, log: GameLog) -> Question[Past | None]:
         """Asks about the other games of the one person who plays against computers."""

@@ -112,6 +112,24 @@ class Documents:
         self._written[room, key] = statement
         self._submit(lambda database: database.execute(*statement), _label(room, key))
 
+    def read(self, database: sqlite3.Connection, room: str) -> RoomDocuments:
+        """The documents of a room, those of this start also where the disk refuses them.
+
+        Raises sqlite3.Error.
+        """
+        kept, written = read(database, room), self._of_room(room)
+        own = {
+            key: content for key, text in written.items() if (content := _content(text)) is not None
+        }
+        rest = {key: content for key, content in kept.contents.items() if key not in written}
+        return RoomDocuments(own | rest, tuple(key for key in kept.damaged if key not in written))
+
+    def _of_room(self, room: str) -> dict[str, str]:
+        """The texts of this start by their keys, the newest first; empty of what was removed."""
+        rows = [values for (of, _key), (_sql, values) in tuple(self._written.items()) if of == room]
+        rows.sort(key=lambda values: str(values[-1]), reverse=True)
+        return {str(key): str(text or "") for _room, key, text, _kept in rows}
+
     def jobs(self) -> list[Job]:
         """What writes all of this start once more."""
         return [Job(partial(_execute, each), label) for label, each in self._labelled().items()]

@@ -1,13 +1,14 @@
 """Games that are over, and games by their dice, as they are listed."""
 
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TypeAlias
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.records.notation import same_name
+from zilch3d.store.household import Owners
 from zilch3d.store.saved_games import (
     NAME,
     PLAYER,
@@ -16,6 +17,7 @@ from zilch3d.store.saved_games import (
     KnownDice,
     OpenSeat,
     day_of,
+    in_utc,
     known_dice,
     rules_if_readable,
     time_of,
@@ -62,38 +64,38 @@ class DayGame:
 
 
 DAY_GAMES = (
-    f"SELECT substr(day, 1, 10), id, seat, {NAME} FROM known_dice JOIN game ON game = id"
+    f"SELECT substr(day, 1, 10), id, seat, {NAME}, begun FROM known_dice JOIN game ON game = id"
     " JOIN seat USING (game) WHERE player = ? AND day BETWEEN ? AND ?"
     " AND EXISTS (SELECT 1 FROM step WHERE game = id) ORDER BY begun, id, seat"
 )
 
 
 def day_games(
-    database: sqlite3.Connection, since: date, until: date, names: Collection[str]
+    database: sqlite3.Connection, owners: Owners, since: date, until: date, who: str
 ) -> tuple[DayGame, ...]:
     """The games that count of these days, both included, in the order of the days.
 
-    They are those of whoever played under one of these ``names``, as one person; names are the same
-    however they are spelt. Raises sqlite3.Error.
+    They are those of the person with the present name ``who``, by the names that were theirs when
+    each game began. Raises sqlite3.Error.
     """
-    games = _first_of_days(database, since, until, names)
+    games = _first_of_days(database, owners, since, until, who)
     return tuple(_day_game(database, day, *game) for day, game in sorted(games.items()))
 
 
-def first_day(database: sqlite3.Connection, names: Collection[str]) -> date | None:
-    """The first day whose dice were played under one of these names. Raises sqlite3.Error."""
-    return min(_first_of_days(database, date.min, date.max, names), default=None)
+def first_day(database: sqlite3.Connection, owners: Owners, who: str) -> date | None:
+    """The first day whose dice this person has played. Raises sqlite3.Error."""
+    return min(_first_of_days(database, owners, date.min, date.max, who), default=None)
 
 
 def _first_of_days(
-    database: sqlite3.Connection, since: date, until: date, names: Collection[str]
+    database: sqlite3.Connection, owners: Owners, since: date, until: date, who: str
 ) -> dict[date, tuple[str, int]]:
     """The game of each day that was begun first, by its id, and the person's seat in it."""
-    wanted, first = frozenset(map(same_name, names)), dict[date, tuple[str, int]]()
+    wanted, first = same_name(who), dict[date, tuple[str, int]]()
     days = (PERSON, since.isoformat(), until.isoformat())
-    for text, game_id, seat, name in database.execute(DAY_GAMES, days).fetchall():
+    for text, game_id, seat, name, begun in database.execute(DAY_GAMES, days).fetchall():
         day = day_of(text)
-        if day is not None and same_name(name) in wanted:
+        if day is not None and same_name(owners.of(name, in_utc(time_of(begun)))) == wanted:
             first.setdefault(day, (game_id, seat))
     return first
 

@@ -7,7 +7,7 @@ written: its ``result`` raises sqlite3.Error where the database can't be read or
 
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from datetime import date, datetime
@@ -99,6 +99,10 @@ class GameStore:
         """Games that are gone with the program."""
         return cls(in_memory(), now)
 
+    def today(self) -> date:
+        """The calendar day where the player is."""
+        return self.now().date()
+
     @property
     def fault(self) -> NotWritten | None:
         """Why the last moves could not be written; None while all is well."""
@@ -184,16 +188,20 @@ class GameStore:
         return self._writer.read(lambda database: finished_games.finished_games(database, most))
 
     def of_days(
-        self, since: date, until: date, names: Collection[str]
+        self, since: date, until: date, who: str
     ) -> Future[tuple[finished_games.DayGame, ...]]:
         """The games that count with the dice of these days: see ``finished_games.day_games``."""
         return self._writer.ask(
-            lambda database: finished_games.day_games(database, since, until, names)
+            lambda database: finished_games.day_games(
+                database, self._owners(database), since, until, who
+            )
         )
 
-    def first_day(self, names: Collection[str]) -> Future[date | None]:
-        """The first day whose dice were played under one of these names; None before that."""
-        return self._writer.ask(lambda database: finished_games.first_day(database, names))
+    def first_day(self, who: str) -> Future[date | None]:
+        """The first day whose dice the person of this name has played; None before that."""
+        return self._writer.ask(
+            lambda database: finished_games.first_day(database, self._owners(database), who)
+        )
 
     def of_room(
         self, room: str
@@ -232,7 +240,7 @@ class GameStore:
 
     def documents(self, room: str) -> Future[RoomDocuments]:
         """What the room keeps of its own, with all that was kept before this question."""
-        return self._writer.ask(lambda database: documents.read(database, room))
+        return self._writer.ask(lambda database: self.safekeeping.documents.read(database, room))
 
     def keep_document(self, room: str, key: str, content: Content) -> None:
         """Write a document as moves are written: at once, or as soon as the disk takes it.
@@ -250,12 +258,20 @@ class GameStore:
 
     def played(self) -> Future[tuple[RoomDocuments, Mapping[str, household.Played]]]:
         """The documents of people as they are now, and who has finished games."""
-        return self._writer.ask(
-            lambda database: (
-                documents.read(database, household.ROOM),
-                household.played(database),
-            )
-        )
+
+        def find(
+            database: sqlite3.Connection,
+        ) -> tuple[RoomDocuments, Mapping[str, household.Played]]:
+            people = self._people_now(database)
+            return people, household.played(database, household.owners_of(people))
+
+        return self._writer.ask(find)
+
+    def _people_now(self, database: sqlite3.Connection) -> RoomDocuments:
+        return self.safekeeping.documents.read(database, household.ROOM)
+
+    def _owners(self, database: sqlite3.Connection) -> household.Owners:
+        return household.owners_of(self._people_now(database))
 
     def find_results(self, summarise: Callable[[SavedGame], GameSummary]) -> None:
         """Work out the results of finished games that have none, the newest first.
@@ -332,7 +348,7 @@ class GameStore:
     def meetings(
         self, people: Sequence[str], players: Sequence[str], rules: RuleSet
     ) -> Future[tuple[Meetings, ...]]:
-        """The earlier games of each person, by name, with each computer player, by its id."""
+        """The earlier games of each person, by present name, with each computer player, by id."""
         key, now = same_play(rules), self.now()
         return self._writer.read(lambda database: meetings(database, people, players, key, now))
 

@@ -52,18 +52,20 @@ class PastName(NamedTuple):
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody of the household; ``merged`` are the ids of others who turned out to be the same.
+    """Somebody of the household; who isn't has no ``id``.
 
-    ``face`` is one of FACES, or one of another version. ``removed`` says when the person was taken
-    off, in UTC; empty of those who are there.
+    ``merged`` are the ids of others who turned out to be the same. ``face`` is one of FACES, or one
+    of another version. ``removed`` says when the person was taken off, in UTC; empty of those who
+    are there. ``unnamed`` are those who never gave a name.
     """
 
     id: str
     name: str
-    face: str
+    face: str = ""
     past: tuple[PastName, ...] = ()
     merged: tuple[str, ...] = ()
     removed: str = ""
+    unnamed: bool = False
     rest: Mapping[str, object] = field(default_factory=dict, compare=False)
     """What a newer version keeps in the document."""
 
@@ -81,7 +83,8 @@ class Person:
     def content(self) -> Content:
         past = [list(each) for each in self.past]
         own = {"name": self.name, "face": self.face, "past": past, "merged": list(self.merged)}
-        return {**self.rest, **own, "removed": self.removed}
+        unnamed = {"unnamed": True} if self.unnamed else {}
+        return {**self.rest, **own, "removed": self.removed, **unnamed}
 
 
 def person_of(key: str, content: Content) -> Person:
@@ -92,10 +95,18 @@ def person_of(key: str, content: Content) -> Person:
     removed = _text(content, "removed", LONGEST_KEY)
     past = tuple(map(_past_name, _list(content, "past")))
     merged = tuple(_string(each, "merged", LONGEST_KEY) for each in _list(content, "merged"))
-    own = {"name", "face", "past", "merged", "removed"}
+    unnamed = content.get("unnamed", False)
+    if not isinstance(unnamed, bool):
+        raise ValueError("unnamed")
+    own = {"name", "face", "past", "merged", "removed", "unnamed"}
     rest = {key: value for key, value in content.items() if key not in own}
     when = in_utc(time_of(removed)) if removed else ""
-    return Person(key, name.strip(), face, past, merged, when, rest)
+    return Person(key, plain_name(name), face, past, merged, when, unnamed, rest)
+
+
+def plain_name(name: str) -> str:
+    """A name as people and results have it, however it was typed."""
+    return normalize("NFC", name).strip()
 
 
 def _text(content: Content, field_name: str, most: int) -> str:
@@ -195,12 +206,17 @@ class Owners:
         past = sorted(self._past.get(key, ()))
         then = next((who for until, who, _there in past if ended <= until), None)
         last = next((who for _until, who, there in reversed(past) if there), None)
-        return then or self._present.get(key) or last or normalize("NFC", name).strip()
+        return then or self._present.get(key) or last or plain_name(name)
 
 
 def owners(database: sqlite3.Connection) -> Owners:
     """Those of the database. Raises sqlite3.Error."""
-    return Owners(read_people(documents.read(database, ROOM)).people.values())
+    return owners_of(documents.read(database, ROOM))
+
+
+def owners_of(kept: RoomDocuments) -> Owners:
+    """Those of these documents."""
+    return Owners(read_people(kept).people.values())
 
 
 def follow(database: sqlite3.Connection) -> None:
@@ -223,11 +239,21 @@ class Played(NamedTuple):
     last: str
 
 
-def played(database: sqlite3.Connection) -> dict[str, Played]:
-    """The people of finished games, as results have them. Raises sqlite3.Error."""
-    question = "SELECT who, COUNT(*), MAX(ended) FROM part WHERE person = 1 GROUP BY who"
-    rows = database.execute(question).fetchall()
-    return {str(who): Played(int(games), str(last)) for who, games, last in rows}
+def played(database: sqlite3.Connection, owners: Owners) -> dict[str, Played]:
+    """The people of finished games, by their present names. Raises sqlite3.Error.
+
+    Results don't follow their people while the disk refuses it, so the names are asked for again.
+    """
+    question = (
+        f"SELECT {NAME}, COUNT(*), MAX(part.ended) FROM part JOIN seat USING (game, seat)"
+        " WHERE person = 1 GROUP BY who, name"
+    )
+    people = dict[str, Played]()
+    for name, games, last in database.execute(question).fetchall():
+        who = owners.of(name, last)
+        before = people.get(who, Played(0, ""))
+        people[who] = Played(before.games + games, max(before.last, last))
+    return people
 
 
 # The household of the open program
@@ -261,10 +287,19 @@ class Change(NamedTuple):
 class Household:
     """The people who play here; all is in memory, and written at once when it changes."""
 
-    def __init__(self, file: PeopleFile, wake: Callable[[], None] = lambda: None) -> None:
-        """``wake`` is called in another thread when more is known."""
+    def __init__(
+        self,
+        file: PeopleFile,
+        wake: Callable[[], None] = lambda: None,
+        no_name: Callable[[], str] = str,
+    ) -> None:
+        """``wake`` is called in another thread when more is known.
+
+        ``no_name`` is what somebody is called now who hasn't given a name.
+        """
         self._file = file
         self._wake = wake
+        self._no_name = no_name
         self._read(file.people_at_start)
         self._played: Mapping[str, Played] = {}
         self._asked: Future[tuple[RoomDocuments, Mapping[str, Played]]] | None = None
@@ -302,6 +337,11 @@ class Household:
             return person
         who = Owners(self._all.values()).of(name, self._now())
         return _named(self._all.values(), who)
+
+    def present_name(self, name: str) -> str:
+        """What who has this name, or had it last, is called now: as results have it."""
+        person = self.of_name(name)
+        return person.name if person is not None else plain_name(name)
 
     def of_id(self, person_id: str) -> Person | None:
         """The person of this id, or whom that one was merged into."""
@@ -357,18 +397,18 @@ class Household:
     def add(self, name: str, face: str = "") -> Person:
         """Somebody new. Raises NameTaken."""
         self._check(name)
-        person = Person(uuid4().hex, name.strip(), face or self.free_face())
+        person = self._new(name, face or self.free_face())
         self._change({person.id: person})
         return person
 
     def rename(self, person: Person, name: str) -> Change:
         """Give the person another name: all results follow. Raises NameTaken."""
         self._check(name, person)
-        name = name.strip()
-        past = person.past
+        name = plain_name(name)
+        past, unnamed = person.past, person.unnamed
         if same_name(name) != same_name(person.name):
-            past = (*past, PastName(person.name, self._now()))
-        return self._change({person.id: replace(person, name=name, past=past)})
+            past, unnamed = (*past, PastName(person.name, self._now())), False
+        return self._change({person.id: replace(person, name=name, past=past, unnamed=unnamed)})
 
     def give_face(self, person: Person, face: str) -> Change:
         return self._change({person.id: replace(person, face=face)})
@@ -388,9 +428,14 @@ class Household:
         """Have everybody of the change be as before."""
         return self._change(change.before)
 
+    def _new(self, name: str, face: str) -> Person:
+        name = plain_name(name)
+        unnamed = same_name(name) == same_name(self._no_name())
+        return Person(uuid4().hex, name, face, unnamed=unnamed)
+
     def _check(self, name: str, but: Person | None = None) -> None:
         fault = self.fault(name, but)
-        if fault is not None or len(name.strip()) > LONGEST_NAME:
+        if fault is not None or len(plain_name(name)) > LONGEST_NAME:
             raise NameTaken(fault or "no-name")
 
     def _change(self, people: Mapping[str, Person | None]) -> Change:
@@ -441,7 +486,7 @@ class Household:
         for name in new.values():
             face = next((face for face in FACES if face not in used), FACES[len(used) % len(FACES)])
             used.add(face)
-            person = Person(uuid4().hex, name, face)
+            person = self._new(name, face)
             self._all[person.id] = person
             self._file.keep_document(ROOM, person.id, person.content)
         if new:

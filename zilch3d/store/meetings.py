@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
 from typing import NamedTuple
-from unicodedata import normalize
 
 from zilch3d.store.results import games_without_result
 from zilch3d.store.saved_games import in_utc, time_of
@@ -72,7 +71,7 @@ def meetings(
     rules: str,
     now: datetime,
 ) -> tuple[Meetings, ...]:
-    """The meetings of each person, by name, with each computer player, by its profile's id.
+    """The meetings of each person, as results have them, with each computer player, by its id.
 
     ``rules`` is a key as in results; ``now`` has its zone. Games after now, by a clock that was
     wrong, count for nothing. There are none as long as the result of any game is still to be worked
@@ -91,8 +90,7 @@ def meetings(
 def _games(
     database: sqlite3.Connection, person: str, player: str, now: datetime
 ) -> tuple[_Game, ...]:
-    who = normalize("NFC", person).strip()
-    rows = database.execute(QUESTION, (who, player, in_utc(now))).fetchall()
+    rows = database.execute(QUESTION, (person, player, in_utc(now))).fetchall()
     return tuple(_Game(*row) for row in rows)
 
 

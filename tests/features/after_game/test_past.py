@@ -29,7 +29,7 @@ def store() -> Iterator[GameStore]:
 def test_it_is_the_best_turn_and_the_usual_cost_of_a_choice(store: GameStore) -> None:
     statistics = store.statistics(OWN).result()
     (ragna,) = statistics.figures
-    past = ask_past(store, "another game", FREEZE, " Ragna ").result()
+    past = ask_past(store, "another game", FREEZE, "Ragna").result()
     assert past is not None
     assert (past.games, past.best_turn) == (ragna.figures.games, ragna.figures.best_turn)
     assert past.per_decision == pytest.approx(ragna.figures.error / ragna.figures.decisions)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from threading import Thread, current_thread
 
 import pytest
 from pyglet.window import key
@@ -20,6 +21,7 @@ from zilch3d.features.daily.page import DailyScene
 from zilch3d.kit.scene import Replace, Scene, Surface
 from zilch3d.kit.widgets import Button, IconButton, Screen
 from zilch3d.store.games import GameStore
+from zilch3d.store.household import Household, Person
 from zilch3d.store.results import ReviewSummary
 from zilch3d.store.saved_games import KnownDice, LoadReason, NewGame, Occasion
 from zilch3d.store.settings import Settings
@@ -85,7 +87,7 @@ class Evening:
             scene.update(0.05)
             if is_so():
                 return
-            self.games.first_day([]).result()  # until the games' thread has come so far
+            self.games.first_day("").result()  # until the games' thread has come so far
         raise AssertionError
 
     def begin(self, name: str = "Ann") -> Table:
@@ -129,6 +131,23 @@ def test_the_end_of_a_days_game_leads_back_to_its_page(evening: Evening) -> None
     host, occasion = OCCASIONS["daily"], Occasion("daily", "2026-11-22")
     assert host.way_on(occasion) == "Dice of the day"
     assert isinstance(host.page(evening.program, occasion), DailyScene)
+
+
+def test_after_midnight_the_end_of_a_game_leads_back_to_the_day_that_was_played(
+    evening: Evening,
+) -> None:
+    evening.play()
+    evening.now = NOW + timedelta(hours=4)
+    occasion = Occasion("daily", NOW.date().isoformat())
+    page = OCCASIONS["daily"].page(evening.program, occasion)
+    assert isinstance(page, DailyScene)
+    page.resized(Surface(1280, 720))
+    page.enter()
+    evening.until(page, lambda: "copy" in evening.screen.targets())
+    assert "play" not in evening.screen.targets()
+    assert "today" in evening.screen.targets()
+    damaged = OCCASIONS["daily"].page(evening.program, Occasion("daily", "yesterday"))
+    assert isinstance(damaged, DailyScene)
 
 
 def test_a_game_a_day_begins_in_the_place_of_the_page(evening: Evening) -> None:
@@ -248,7 +267,7 @@ def test_the_invitation_follows_the_day(evening: Evening) -> None:
             if invitation is not None:
                 assert inviting.invitation() is invitation
                 return invitation.line
-            evening.games.first_day([]).result()
+            evening.games.first_day("").result()
         raise AssertionError
 
     assert line() == "Today’s dice are waiting"
@@ -256,3 +275,25 @@ def test_the_invitation_follows_the_day(evening: Evening) -> None:
     assert line().startswith("Under way, ")
     play_out(table)
     assert line().startswith(("Won by ", "Lost by ", "Tied"))
+
+
+def test_the_household_is_asked_in_the_thread_of_the_window_alone(evening: Evening) -> None:
+    asked = set[Thread]()
+
+    class Watched(Household):
+        @property
+        def people(self) -> tuple[Person, ...]:
+            asked.add(current_thread())
+            return super().people
+
+        def of_name(self, name: str) -> Person | None:
+            asked.add(current_thread())
+            return super().of_name(name)
+
+    inviting = DailyInvitation(replace(evening.program, household=Watched(evening.games)))
+    for _step in range(MANY):
+        if inviting.invitation() is not None:
+            break
+        evening.games.first_day("").result()
+    assert inviting.invitation() is not None
+    assert asked == {current_thread()}

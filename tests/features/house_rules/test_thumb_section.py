@@ -28,6 +28,7 @@ from zilch3d.odds.decided import SeatDecisions
 from zilch3d.odds.rule_of_thumb import Adjustment, MeasuredRule
 from zilch3d.odds.solvable import same_play
 from zilch3d.odds.solver.rule_of_thumb import FREEZE as RULE
+from zilch3d.store.household import REMOVED
 from zilch3d.store.performances import GamePerformance
 from zilch3d.store.rulefiles import family
 from zilch3d.store.statistics import PlayerKey
@@ -112,6 +113,7 @@ def test_people_stand_there_with_the_rating_of_their_own_games_by_these_rules() 
         performance("Ragna", "others"),
         performance("Tim", freeze, person=False),
         performance("Ann", freeze, counts=False),
+        performance(f"{REMOVED}0a1b", freeze),
     ]
     (ragna,) = people_by_rating(FREEZE, performed)
     assert ragna.name == "Ragna"

@@ -178,6 +178,47 @@ def test_what_play_starts_forgets_who_was_removed(people: PeopleScene, program: 
     assert program.settings.current.setup is None
 
 
+def started(program: Program) -> list[str]:
+    """The names of those whom Play seats."""
+    setup = program.settings.current.setup
+    return [seat.name for seat in setup.seats] if setup is not None else []
+
+
+def test_an_undone_name_leaves_what_play_starts_to_the_others(
+    people: PeopleScene, program: Program
+) -> None:
+    seats = (SeatSetup("Ragna"), SeatSetup("Mila"))
+    program.settings.change(replace(Settings(), setup=GameSetup("freeze", seats)))
+    ragna, mila = map(program.household.of_name, ("Ragna", "Mila"))
+    assert ragna is not None
+    assert mila is not None
+    people.edited(ragna, "Rosa", ragna.face)
+    people.edited(mila, "Mia", mila.face)
+    people.enter()
+    assert started(program) == ["Rosa", "Mia"]
+    click(people, "undo:a1")
+    assert started(program) == ["Ragna", "Mia"]
+    click(people, "undo:c3")
+    assert started(program) == ["Ragna", "Mila"]
+
+
+def test_who_is_taken_back_is_in_what_play_starts_again_unless_others_have_gone(
+    people: PeopleScene, program: Program
+) -> None:
+    setup = GameSetup("freeze", (SeatSetup("Ragna"), SeatSetup("Mila")))
+    program.settings.change(replace(Settings(), setup=setup))
+    click(people, "remove:c3", "undo:c3")
+    assert program.settings.current.setup == setup
+    mila, ragna = program.household.of_name("Mila"), program.household.of_name("Ragna")
+    assert mila is not None
+    assert ragna is not None
+    people.remove(mila)
+    people.edited(ragna, "Rosa", ragna.face)
+    people.enter()
+    click(people, "undo:c3")
+    assert started(program) == []
+
+
 def test_somebody_is_added_and_listed(people: PeopleScene) -> None:
     answer = click(people, "add")
     assert isinstance(answer, Push)

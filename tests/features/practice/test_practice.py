@@ -113,7 +113,7 @@ class Evening:
             answer = scene.update(0.05)
             if answer is not None or is_so():
                 return answer
-            self.games.first_day([]).result()  # until the games' thread has come so far
+            self.games.first_day("").result()  # until the games' thread has come so far
         raise AssertionError
 
     def play(self, new: NewGame) -> str:

@@ -10,6 +10,7 @@ from tests.ui.programs import opened, settings
 from zilch3d.kit import roles
 from zilch3d.kit.scene import Answer, Push, Quit, Replace, Scene, Surface
 from zilch3d.kit.widgets import Button, Screen
+from zilch3d.store.household import Household
 from zilch3d.store.saved_games import CannotLoad, LoadReason
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -359,6 +360,13 @@ def test_nobody_without_a_name_is_greeted(screen: Screen) -> None:
     settings(program).current = Settings(setup=unnamed)
     shown(program)
     assert "you" not in screen.targets()
+    household = Household(program.games, no_name=lambda: "Player")
+    player = household.add("Player")
+    shown(replace(program, household=household))
+    assert "you" not in screen.targets()
+    household.rename(player, "Anna")
+    shown(replace(program, household=household))
+    assert "you" in screen.targets()
 
 
 def test_a_lesson_is_offered_after_a_game_was_only_started(

@@ -3,7 +3,6 @@
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import Future
-from unicodedata import normalize
 
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.after_game.story import Past
@@ -15,8 +14,11 @@ from zilch3d.store.statistics import GameFilter, PlayerKey, Statistics
 
 
 def ask_past(games: GameStore, game_id: str, rules: RuleSet, name: str) -> Future[Past | None]:
-    """Have a thread look up the other games of a person by these rules; None if there are none."""
-    who = PlayerKey(is_person=True, key=normalize("NFC", name).strip())
+    """Have a thread look up the other games of a person by these rules; None if there are none.
+
+    ``name`` is the present one, as results have it.
+    """
+    who = PlayerKey(is_person=True, key=name)
 
     def read(answer: Future[Statistics]) -> Past | None:
         try:
@@ -44,7 +46,7 @@ def ask_shares(
 
     None where they can't be read.
     """
-    who = PlayerKey(is_person=True, key=normalize("NFC", name).strip())
+    who = PlayerKey(is_person=True, key=name)
 
     def read(answer: Future[tuple[GamePerformance, ...]]) -> Sequence[float] | None:
         try:

@@ -12,6 +12,7 @@ from zilch3d.engine.ruleset import Points, RuleSet
 from zilch3d.records.scoresheet import TurnLine, score_sheet, with_first_turn
 from zilch3d.store.finished_games import DayGame
 from zilch3d.store.games import GameStore
+from zilch3d.store.household import Person
 from zilch3d.store.saved_games import CannotLoad
 from zilch3d.table.replaying import restore
 from zilch3d.ui.pages.offer import last_setup
@@ -38,14 +39,6 @@ class Sign(Enum):
     ZILCH = "zilch"
     BURST = "burst"
     """Hot dice, and then a zilch."""
-
-
-@dataclass(frozen=True)
-class Person:
-    """Whose dice of the day they are: the present name, and all names they were played under."""
-
-    name: str
-    names: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -123,11 +116,10 @@ def people(program: Program) -> tuple[Person, ...]:
     seats = last_setup(program.settings.current, household).seats
     people = dict[str, Person]()
     for name in (seat.name for seat in seats if seat.is_person):
-        kept = household.of_name(name)
-        now = kept.name if kept is not None else name
-        people[now] = Person(now, kept.names if kept is not None else (name,))
-    for kept in household.people:
-        people.setdefault(kept.name, Person(kept.name, kept.names))
+        person = household.of_name(name) or Person("", name)
+        people[person.name] = person
+    for person in household.people:
+        people.setdefault(person.name, person)
     return tuple(people.values())
 
 
@@ -139,8 +131,8 @@ def monday_of(day: date) -> date:
 def read_week(games: GameStore, person: Person, monday: date) -> Week:
     """A person's week, which waits for the store. Raises sqlite3.Error."""
     dates = list(_dates(monday))
-    first = games.first_day(person.names).result()
-    played = {game.day: game for game in games.of_days(monday, dates[-1], person.names).result()}
+    first = games.first_day(person.name).result()
+    played = {game.day: game for game in games.of_days(monday, dates[-1], person.name).result()}
     days = (Day(date, played.get(date)) for date in dates)
     return Week(with_best(tuple(days)), first is None or first >= monday)
 

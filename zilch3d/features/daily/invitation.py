@@ -8,6 +8,8 @@ from zilch3d.features.daily import words
 from zilch3d.features.daily.days import monday_of, people, read_week
 from zilch3d.i18n import _
 from zilch3d.kit.pending import Pending, in_thread
+from zilch3d.store.games import GameStore
+from zilch3d.store.household import Person
 from zilch3d.ui.invitations import Invitation
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import MenuPage
@@ -22,7 +24,8 @@ class DailyInvitation:
 
     def __init__(self, program: Program) -> None:
         self._open = partial(program.open, MenuPage.DAILY)
-        self._line = Pending(program.screen.wake, partial(in_thread, partial(_line, program)))
+        ask = partial(_line, program.games, people(program)[0])
+        self._line = Pending(program.screen.wake, partial(in_thread, ask))
         self._line.start()
         self._answer: Invitation | None = None
 
@@ -33,10 +36,10 @@ class DailyInvitation:
         return self._answer
 
 
-def _line(program: Program) -> str:
-    games, today = program.games, program.games.now().date()
+def _line(games: GameStore, person: Person) -> str:
+    today = games.today()
     try:
-        week = read_week(games, people(program)[0], monday_of(today))
+        week = read_week(games, person, monday_of(today))
     except sqlite3.Error as error:
         LOG.warning("the dice of the day can't be read: %s", error)
         return _("The same dice for everybody")

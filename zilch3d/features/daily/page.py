@@ -14,7 +14,6 @@ from zilch3d.features.daily.days import (
     ROOM,
     WEEK,
     Day,
-    Person,
     Sign,
     Week,
     monday_of,
@@ -33,6 +32,7 @@ from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.safe_text import printable
 from zilch3d.store.finished_games import DayGame
 from zilch3d.store.games import GameStore
+from zilch3d.store.household import Person
 from zilch3d.store.saved_games import CannotLoad, Occasion
 from zilch3d.ui import repeated_games, theme
 from zilch3d.ui.portraits import Mood, portrait
@@ -105,7 +105,7 @@ class DailyScene(WidgetScene):
         self._ask = ask or partial(ask_day, program.games)
         self._people = people(program)
         self.person = self._people[0]
-        self._day = day or self._today
+        self._day = min(day or self._today, self._today)
         self._copied: bool | None = None
         self._refused = ""
         """Why a game could not be opened, in words."""
@@ -113,7 +113,7 @@ class DailyScene(WidgetScene):
 
     @property
     def _today(self) -> date:
-        return self._program.games.now().date()
+        return self._program.games.today()
 
     def _question(self) -> Question[Shown]:
         return partial(self._ask, self.person, self._day)

@@ -154,7 +154,7 @@ def people_by_rating(rules: RuleSet, performed: Sequence[GamePerformance]) -> li
     """The people of the household who have a rating by these rules."""
     key, games = same_play(rules), defaultdict[str, list[GamePerformance]](list)
     for each in performed:
-        if each.who.is_person and each.rules == key:
+        if each.who.is_person and not each.who.is_removed and each.rules == key:
             games[each.who.key].append(each)
     ratings = ((name, rated(shares(rules, of_one))) for name, of_one in games.items())
     return [Placed(name, rating.value) for name, rating in ratings if rating is not None]

@@ -34,14 +34,16 @@ FACE, TILE, TILE_WIDTH = 64, 56, 96
 class Done:
     """A change that can be taken back, in words, in the line of the person of that id.
 
-    ``person`` is as before it, and ``setup`` what Play started.
+    ``person`` is as before it. What Play starts has the person by the name ``followed`` since then,
+    or can't be played any more, as it was ``lost``.
     """
 
     id: str
     words: str
     change: Change
     person: Person
-    setup: GameSetup | None
+    followed: str = ""
+    lost: GameSetup | None = None
 
 
 class PeopleScene(ListPage[Person]):
@@ -139,7 +141,7 @@ class PeopleScene(ListPage[Person]):
     def _facts(self, person: Person) -> Iterator[str]:
         if self._is_here(person):
             played = self._household.played(person)
-            yield words.played(played, self._program.games.now().astimezone().date())
+            yield words.played(played, self._program.games.today())
         last = self._last_done(person.id)
         if last is not None:
             yield last.words
@@ -225,10 +227,12 @@ class PeopleScene(ListPage[Person]):
 
         Without a ``focus`` another page is over this one.
         """
-        settings = self._program.settings
-        setup = settings.current.setup
-        self._done.append(Done(person.id, said, change(), person, setup))
-        settings.change(replace(settings.current, setup=_following(setup, person, new_name)))
+        setup = self._setup
+        after = _following(setup, person.name, new_name)
+        followed = new_name if after not in (None, setup) else None
+        lost = setup if after is None else None
+        self._done.append(Done(person.id, said, change(), person, followed or "", lost))
+        self._start(after)
         if focus:
             self.rebuild(focus)
         return None
@@ -238,10 +242,26 @@ class PeopleScene(ListPage[Person]):
             return None
         self._done.remove(done)
         self._household.undo(done.change)
-        settings = self._program.settings
-        settings.change(replace(settings.current, setup=done.setup))
+        if done.followed:
+            self._start(_following(self._setup, done.followed, done.person.name))
+        elif self._setup is None and done.lost is not None and self._are_here(done.lost):
+            self._start(done.lost)
         self.rebuild(f"open:{done.id}")
         return None
+
+    @property
+    def _setup(self) -> GameSetup | None:
+        """What Play starts."""
+        return self._program.settings.current.setup
+
+    def _start(self, setup: GameSetup | None) -> None:
+        settings = self._program.settings
+        settings.change(replace(settings.current, setup=setup))
+
+    def _are_here(self, setup: GameSetup) -> bool:
+        """Whether all people of the game are of the household by the names in it."""
+        here = {same_name(person.name) for person in self._household.people}
+        return all(same_name(seat.name) in here for seat in setup.seats if seat.is_person)
 
     def remove(self, person: Person) -> Answer:
         said = _("Removed. The games stay in the list of finished games.")
@@ -306,14 +326,14 @@ class EditScene(PersonForm):
         return Pop()
 
 
-def _following(setup: GameSetup | None, person: Person, new_name: str | None) -> GameSetup | None:
-    """What Play starts, with the person by the new name; None where that can't be played any more.
+def _following(setup: GameSetup | None, name: str, new_name: str | None) -> GameSetup | None:
+    """What Play starts, with a person by the new name; None where that can't be played any more.
 
     Without a new name the person is gone.
     """
     if setup is None:
         return None
-    old = same_name(person.name)
+    old = same_name(name)
     theirs = [seat.is_person and same_name(seat.name) == old for seat in setup.seats]
     if not any(theirs):
         return setup

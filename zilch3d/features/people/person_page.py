@@ -84,7 +84,7 @@ class PersonScene(WidgetScene):
     def _head(self) -> kit.Widget:
         person = self._program.household.of_id(self.person.id) or self.person
         played = self._program.household.played(person)
-        today = self._program.games.now().astimezone().date()
+        today = self._program.games.today()
         name = kit.Column(
             kit.Title(person.name),
             kit.Label(words.played(played, today), colour=roles.SOFT),

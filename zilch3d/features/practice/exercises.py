@@ -195,7 +195,7 @@ class Exercises:
         """Begin to look for the positions of a set."""
         contents = self._contents
         answers = () if contents is None else contents.answers
-        today = self._games.now().date() if contents is None else contents.today
+        today = self._games.today() if contents is None else contents.today
         own = () if contents is None else contents.own
 
         def look() -> Sequence[Seated]:

@@ -48,7 +48,7 @@ class PlayedGame:
 
 def finished_games(store: GameStore) -> Future[Sequence[PlayedGame] | str]:
     """Have a thread read the games that are over, the last one first; a sentence if it can't."""
-    today = store.now().date()
+    today = store.today()
 
     def in_words(games: Future[tuple[GameResult, ...]]) -> Sequence[PlayedGame] | str:
         try:

@@ -27,7 +27,7 @@ def greeted(program: Program) -> Greeted | None:
     """Whoever played last; None as long as nobody has given a name."""
     name = last_person(program.settings.current, program.household)
     person = program.household.of_name(name)
-    if person is None or name == _("Player"):
+    if person is None or person.unnamed:
         return None
     face = portrait(PERSON, 0, face=person.face)
     return Greeted(person.name, face, PersonPage(person.name))

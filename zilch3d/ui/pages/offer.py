@@ -96,7 +96,7 @@ def treats_newcomers(rules: RuleSet) -> bool:
 def last_setup(settings: Settings, household: Household | None = None) -> GameSetup:
     """What was played last; before anything was, a person against the computer.
 
-    That person is who was added to the household last.
+    That person is who of the household played last; before anybody has, who was added last.
     """
     if settings.setup is not None:
         return settings.setup

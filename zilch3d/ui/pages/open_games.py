@@ -124,7 +124,7 @@ class StoredOpenGames:
     def _in_words(self, game: saved_games.OpenGame) -> OpenGameEntry:
         name, scores = game_in_words(game, times_100=self._program.times_100)
         unknown = LoadReason.OTHER_VERSION if game.rules is None else None
-        fault, today = self._faults.get(game.id) or unknown, self._program.games.now().date()
+        fault, today = self._faults.get(game.id) or unknown, self._program.games.today()
         return OpenGameEntry(
             game.id,
             name,

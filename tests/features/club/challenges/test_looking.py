@@ -143,17 +143,18 @@ def test_a_damaged_document_has_everything_judged_again(games: GameStore) -> Non
         assert looked(games).judged == first.judged
 
 
-def test_a_document_that_is_no_json_is_said_and_judged_again(
-    games: GameStore, tmp_path: Path
-) -> None:
-    first = looked(games)
-    games.documents("club").result()
+def test_a_document_that_is_no_json_is_said_and_judged_again(played: Path, tmp_path: Path) -> None:
+    """As the next start finds it: this one knows what it has kept."""
+    (tmp_path / FILE).write_bytes((played / FILE).read_bytes())
+    with closing(store(tmp_path)) as games:
+        first = looked(games)
     with closing(sqlite3.connect(tmp_path / FILE)) as database:
         database.execute("UPDATE document SET text = '{\"torn' WHERE key = ?", (KEY,))
         database.commit()
-    standing = looking.opened(games, Somebody()).result()
-    assert standing.damaged
-    assert looked(games).judged.feats == first.judged.feats
+    with closing(store(tmp_path)) as games:
+        standing = looking.opened(games, Somebody()).result()
+        assert standing.damaged
+        assert looked(games).judged.feats == first.judged.feats
 
 
 def test_what_was_done_under_the_id_of_the_same_person_counts(games: GameStore) -> None:
