@@ -168,7 +168,7 @@ class ClubGames(GameStore):
         if self.attended is None:
             return completed(RoomDocuments({}, self.damaged))
         fair = FairSeason(SEASON_ID, Seed(bytes(range(32))))
-        kept = KeptSeason(fair, "anna", "Anna", NOW - timedelta(days=90), PAGE)
+        kept = KeptSeason(fair, fair.commitment, "anna", "Anna", NOW - timedelta(days=90), PAGE)
         return completed(RoomDocuments({kept.key: season_document(kept)}, self.damaged))
 
 

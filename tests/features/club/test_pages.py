@@ -1,16 +1,19 @@
 """The pages of the club: a season is joined, one sits down, games lead back, and proofs end it."""
 
 import time
+from concurrent.futures import Future
 from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
 import pytest
 
-from gallery.club import ANNA, CHAPTER, MIDDLE, OVER, PAGE, ClubGames
+from gallery.club import ANNA, CHAPTER, MIDDLE, OVER, PAGE, SEASON_ID, Attended, ClubGames
 from gallery.program import NOW, Opened, PlainSettings
 from tests.features.club.playing import play, season_of
 from tests.ui.pages.clicks import click, texts
+from zilch3d.fair.proof import Seed
+from zilch3d.fair.season import FairSeason
 from zilch3d.features.club import entry, words
 from zilch3d.features.club.album_page import AlbumScene
 from zilch3d.features.club.club import BegunSeason
@@ -24,9 +27,11 @@ from zilch3d.features.club.playing import begin_season, leave_out, sit_down
 from zilch3d.features.club.proof import prove
 from zilch3d.features.club.season import GameKey
 from zilch3d.features.club.stories_page import ChapterScene
+from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Answer, Replace, Surface
 from zilch3d.kit.widgets import Button
 from zilch3d.store.database import in_memory
+from zilch3d.store.documents import RoomDocuments
 from zilch3d.store.games import GameStore
 from zilch3d.store.saved_games import NewGame, Occasion
 from zilch3d.store.setup import name_fault
@@ -269,10 +274,43 @@ def test_a_whole_evening_is_proved(program: Program) -> None:
     program.games.give_up(first.id)
     play(program.games, next_game(program), Random(4))
     games = present(program).games
-    proof = prove(program.games, kept.fair, kept.fair.commitment, games)
+    proof = prove(program.games, kept, games)
     assert (proof.ok, proof.proved, proof.given_up) == (True, (2,), (1,))
-    other = prove(program.games, kept.fair, "0" * 64, games)
+    other = prove(program.games, replace(kept, commitment="0" * 64), games)
     assert not other.ok
+
+
+class Exchanged(ClubGames):
+    """The seed of the season in the database is another one than when it was joined."""
+
+    def documents(self, room: str) -> Future[RoomDocuments]:
+        contents = super().documents(room).result().contents
+        other = {"seed": "ab" * 32}
+        changed = {key: {**content, **other} for key, content in contents.items()}
+        return completed(RoomDocuments(changed))
+
+
+@pytest.mark.parametrize("attended", [MIDDLE, OVER])
+def test_a_seed_that_was_exchanged_is_seen(program: Program, attended: Attended) -> None:
+    """“You’ll see their check code first”: that one stays, whatever becomes of the seed."""
+    cheated = replace(program, games=Exchanged(attended))
+    scene = SeasonDiceScene(cheated, ANNA, SEASON_ID)
+    said = shown(scene)
+    if attended is OVER:
+        click(scene, "verify")
+        said = verified(scene)
+    assert "The check code doesn’t fit the secret number. One of them was changed." in said
+    honest = FairSeason(SEASON_ID, Seed(bytes(range(32)))).commitment
+    assert honest in "".join(said).replace(" ", "").replace("\n", "")
+
+
+def verified(scene: SeasonDiceScene) -> list[str]:
+    """What the page says once the season is verified."""
+    deadline = time.monotonic() + PATIENCE
+    while scene.proof.value is None and time.monotonic() < deadline:
+        time.sleep(0.005)
+        scene.take_answers()
+    return texts(scene.screen)
 
 
 def test_a_game_with_other_dice_is_not_the_seasons(program: Program) -> None:
@@ -281,7 +319,7 @@ def test_a_game_with_other_dice_is_not_the_seasons(program: Program) -> None:
     other = replace(game, fair=kept.fair.game(99, game.fair.rules))
     play(program.games, other, Random(5))
     games = present(program).games
-    proof = prove(program.games, kept.fair, kept.fair.commitment, games)
+    proof = prove(program.games, kept, games)
     assert (proof.ok, proof.differing) == (False, (1,))
 
 

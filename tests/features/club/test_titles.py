@@ -58,7 +58,7 @@ def decided(game: str, error: float, *, counts: bool = True) -> GamePerformance:
 
 
 def club() -> Club:
-    kept = KeptSeason(new_season(), "anna", "Anna", WHEN, PAGE)
+    kept = KeptSeason(new_season(), "0" * 64, "anna", "Anna", WHEN, PAGE)
     games = [played(1, 0), played(2, 1, 0)]
     with_rules = [
         replace(game, result=replace(game.result, rules=load("freeze")))

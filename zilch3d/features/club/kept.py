@@ -48,10 +48,12 @@ class Altered(Exception):
 class KeptSeason:
     """A season that was begun, by the person of this id.
 
+    ``commitment`` is what was shown then: it doesn't fit if the seed was exchanged since.
     ``started`` games were begun; evenings that were ``skipped`` could not be played.
     """
 
     fair: FairSeason
+    commitment: str
     person: str
     name: str
     """What the person was called when it began."""
@@ -68,6 +70,11 @@ class KeptSeason:
     def key(self) -> str:
         """The key of its document."""
         return SEASON + self.id
+
+    @property
+    def fits(self) -> bool:
+        """Whether the commitment that was shown is the one to the seed."""
+        return self.commitment == self.fair.commitment
 
     def starting(self, number: int) -> "KeptSeason":
         """The season once the game of this number has begun."""
@@ -107,7 +114,7 @@ def season_document(kept: KeptSeason) -> Content:
         "name": kept.name,
         "begun": kept.begun.isoformat(),
         "seed": kept.fair.seed.hex(),
-        "commitment": kept.fair.commitment,
+        "commitment": kept.commitment,
         "started": kept.started,
         "skipped": sorted(kept.skipped),
         "page": _page_document(kept.page),
@@ -127,15 +134,11 @@ def read_document(chapters: frozenset[str]) -> Content:
 def _season(season_id: str, content: Content) -> KeptSeason:
     if not fullmatch("[0-9a-f]{32}", season_id):
         raise Altered("key")
-    seed = _text(content, "seed", 64)
-    if not fullmatch("[0-9a-f]{64}", seed):
-        raise Altered("seed")
-    fair = FairSeason(season_id, Seed(bytes.fromhex(seed)))
-    if _text(content, "commitment", 64) != fair.commitment:
-        raise Altered("commitment")
+    seed = _digits(content, "seed")
     page = _page(_of(content, "page", dict))
     return KeptSeason(
-        fair,
+        FairSeason(season_id, Seed(bytes.fromhex(seed))),
+        _digits(content, "commitment"),
         _text(content, "person", LONGEST_PERSON),
         _text(content, "name", LONGEST_NAME),
         _time(_text(content, "begun", 64)),
@@ -143,6 +146,14 @@ def _season(season_id: str, content: Content) -> KeptSeason:
         _number(content, "started", MOST_STARTED),
         _skipped(_of(content, "skipped", list)),
     )
+
+
+def _digits(content: Content, name: str) -> str:
+    """64 hexadecimal digits."""
+    digits = _text(content, name, 64)
+    if not fullmatch("[0-9a-f]{64}", digits):
+        raise Altered(name)
+    return digits
 
 
 def _skipped(values: Sequence[object]) -> frozenset[int]:

@@ -27,7 +27,8 @@ from zilch3d.ui.routes import Continue, PlayDice
 
 def begin_season(games: GameStore, member: Member, page: SeasonPage) -> KeptSeason:
     """Begin a season with new dice, and keep it."""
-    kept = KeptSeason(new_season(), member.id, member.name, games.now(), page)
+    fair = new_season()
+    kept = KeptSeason(fair, fair.commitment, member.id, member.name, games.now(), page)
     games.keep_document(ROOM, kept.key, season_document(kept))
     return kept
 
