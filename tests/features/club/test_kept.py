@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from gallery.club import PAGE
+from tests.features.club.example import PAGE
 from zilch3d.fair.season import new_season
 from zilch3d.features.club.kept import (
     READ,

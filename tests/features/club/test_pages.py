@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
-from gallery.club import ANNA, CHAPTER, MIDDLE, OVER, PAGE, SEASON_ID, Attended, ClubGames
+from gallery.club import ANNA, CHAPTER, MIDDLE, OVER, SEASON_ID, Attended, ClubGames
 from gallery.program import NOW, Opened, PlainSettings
+from tests.features.club.example import PAGE
 from tests.features.club.playing import play, season_of
 from tests.ui.pages.clicks import click, texts
 from zilch3d.fair.proof import Seed

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from gallery.club import ANNA, PAGE
+from gallery.club import ANNA
+from tests.features.club.example import PAGE
 from tests.features.club.test_season import WHEN, played
 from zilch3d.fair.season import new_season
 from zilch3d.features.club.club import BegunSeason, Club

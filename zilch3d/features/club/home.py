@@ -30,7 +30,7 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Push, Replace
-from zilch3d.kit.theme import MEDIUM, NARROW
+from zilch3d.kit.theme import MEDIUM, NARROW, TextStyle
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.saved_games import CannotLoad
 from zilch3d.store.setup import PERSON
@@ -42,6 +42,10 @@ from zilch3d.ui.words import errors
 
 WIDTH = 860
 """Points across of the page before the first season."""
+
+
+PLACES = 8
+"""Of the standings, where there is room."""
 
 
 class WhoScene(WidgetScene):
@@ -94,7 +98,7 @@ class HomeScene(ClubPage):
             parts = (head, *self.faults(club), self._welcome(club))
             return kit.Page(*parts, width=WIDTH, gap=MEDIUM, centred=True)
         wide, narrow = partial(self._wide, club, begun), partial(self._narrow, club, begun)
-        return self._page(club, kit.Responsive((ROOMY, wide), (0, narrow)))
+        return self._page(club, kit.Responsive((ROOMY, wide), (0, narrow), grow=1))
 
     def _page(self, club: Club, content: kit.Widget) -> kit.Widget:
         head = kit.Head(_("The Zilch Club"), *self._others(), done_button(self.back))
@@ -109,12 +113,15 @@ class HomeScene(ClubPage):
 
     def _wide(self, club: Club, begun: BegunSeason) -> kit.Widget:
         doors = self._doors(club, begun)
-        beside = kit.Column(ledgers(club, self.member), doors, gap=MEDIUM, grow=1)
-        tonight = kit.Column(self._tonight(club, begun), gap=MEDIUM, grow=1)
+        all_ledgers = ledgers(club, self.member, PLACES)
+        beside = kit.Column(all_ledgers, kit.Spacer(grow=1), doors, gap=MEDIUM, grow=1)
+        tonight = self._tonight(club, begun, theme.HEADING)
+        tonight.grow = 1
         return kit.Column(
-            kit.Row(tonight, beside, gap=MEDIUM, align="start"),
+            kit.Row(tonight, beside, gap=MEDIUM, align="fill", grow=1),
             self._season(begun),
             gap=MEDIUM,
+            grow=1,
         )
 
     def _narrow(self, club: Club, begun: BegunSeason) -> kit.Widget:
@@ -176,13 +183,18 @@ class HomeScene(ClubPage):
 
     # Tonight
 
-    def _tonight(self, club: Club, begun: BegunSeason) -> kit.Widget:
+    def _tonight(
+        self, club: Club, begun: BegunSeason, welcome: TextStyle | None = None
+    ) -> kit.Widget:
+        """Tonight's table; ``welcome`` is the style of what the host says at the door."""
         evening = begun.season.now
         if evening is None:
             return self._season_over(club, begun)
-        return panel(*self._at_door(begun, evening), gap=MEDIUM, name="tonight")
+        return panel(*self._at_door(begun, evening, welcome), gap=MEDIUM, name="tonight")
 
-    def _at_door(self, begun: BegunSeason, now: EveningPlayed) -> list[kit.Widget]:
+    def _at_door(
+        self, begun: BegunSeason, now: EveningPlayed, welcome: TextStyle | None
+    ) -> list[kit.Widget]:
         evening, played = now.evening, len(now.played)
         where = kit.Column(
             mark(words.season_line(begun.season.page, now.number)),
@@ -200,13 +212,13 @@ class HomeScene(ClubPage):
             facts = _("Game {n} of {all}").format(n=now.next_game + 1, all=evening.games)
         return [
             kit.Row(face(evening.host, LARGE_FACE, Mood.PLEASED), where, gap=MEDIUM),
+            *self._ways_in(begun, now),
             *([happening] if evening.happens else []),
-            speech(evening.welcome),
+            speech(evening.welcome, welcome),
             kit.Rule(),
             house,
             kit.Row(guests(evening), gap=NARROW),
             soft(facts),
-            *self._ways_in(begun, now),
         ]
 
     def _ways_in(self, begun: BegunSeason, now: EveningPlayed) -> list[kit.Widget]:
