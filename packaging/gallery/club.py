@@ -17,7 +17,6 @@ from zilch3d.features.club.evening_page import EveningScene
 from zilch3d.features.club.files import chapters, seasons
 from zilch3d.features.club.home import HomeScene, WhoScene
 from zilch3d.features.club.kept import ROOM, KeptSeason, season_document
-from zilch3d.features.club.people import Member
 from zilch3d.features.club.proof import SeasonProof
 from zilch3d.features.club.season import GameKey
 from zilch3d.features.club.season_page import SeasonScene
@@ -34,6 +33,7 @@ from zilch3d.store.database import in_memory
 from zilch3d.store.documents import RoomDocuments
 from zilch3d.store.finished_games import GameResult
 from zilch3d.store.games import GameStore, TaskResult
+from zilch3d.store.household import Person
 from zilch3d.store.performances import GamePerformance
 from zilch3d.store.rulefiles import load_from_record
 from zilch3d.store.saved_games import LoadReason, Occasion, OpenSeat
@@ -42,8 +42,8 @@ from zilch3d.store.statistics import PlayerKey
 from zilch3d.ui.program import Program
 from zilch3d.ui.words import amounts, errors
 
-ANNA, BERTRAM = Member("anna", "Anna"), Member("bertram", "Bertram")
-LONG = Member("long", "Bertram der Bedächtige I")
+ANNA, BERTRAM = Person("anna", "Anna", ""), Person("bertram", "Bertram", "")
+LONG = Person("long", "Bertram der Bedächtige I", "")
 SEASON_ID = "5eab" * 8
 
 

@@ -23,7 +23,6 @@ from zilch3d.features.club.evening_page import EveningScene
 from zilch3d.features.club.home import HomeScene
 from zilch3d.features.club.kept import ROOM, KeptSeason, kept_in
 from zilch3d.features.club.page import ClubPage
-from zilch3d.features.club.people import Member
 from zilch3d.features.club.playing import begin_season, leave_out, sit_down
 from zilch3d.features.club.proof import prove
 from zilch3d.features.club.season import GameKey
@@ -34,6 +33,7 @@ from zilch3d.kit.widgets import Button
 from zilch3d.store.database import in_memory
 from zilch3d.store.documents import RoomDocuments
 from zilch3d.store.games import GameStore
+from zilch3d.store.household import Person
 from zilch3d.store.saved_games import NewGame, Occasion
 from zilch3d.store.setup import name_fault
 from zilch3d.ui.program import Program
@@ -41,7 +41,7 @@ from zilch3d.ui.repeated_games import same_dice
 from zilch3d.ui.routes import Continue, PlayDice
 
 PATIENCE = 10.0
-MEMBER = Member("anna", "Anna")
+MEMBER = Person("anna", "Anna", "")
 
 
 class Clock:
@@ -185,8 +185,8 @@ def test_an_evening_that_cannot_be_played_can_be_left_out(program: Program) -> N
 
 
 def test_who_is_called_like_a_guest_still_has_a_seat(program: Program) -> None:
-    kept = begin_season(program.games, Member("tim", "tIm"), PAGE)
-    scene = HomeScene(program, Member("tim", "tIm"))
+    kept = begin_season(program.games, Person("tim", "tIm", ""), PAGE)
+    scene = HomeScene(program, Person("tim", "tIm", ""))
     shown(scene)
     click(scene, "sit-down")
     assert isinstance(program.router, Opened)
@@ -220,9 +220,15 @@ def test_a_game_of_the_club_played_again_with_its_dice_is_no_part_of_the_season(
 
 def test_seasons_of_who_was_merged_are_the_persons_own(program: Program) -> None:
     begun(program)
-    whole = Member("b", "Bertram", merged=frozenset({"anna"}))
+    whole = Person("b", "Bertram", "", merged=("anna",))
     scene = HomeScene(program, whole)
     assert "At Emil’s table" in shown(scene)
+
+
+def test_the_album_of_somebody_who_is_gone_names_nobody_by_an_id(program: Program) -> None:
+    scene = entry.album_of(program, "0123456789abcdef" * 2)
+    assert isinstance(scene, AlbumScene)
+    assert scene.member.name == "Player"
 
 
 def test_the_season_of_somebody_who_is_gone_can_be_played_on(program: Program) -> None:

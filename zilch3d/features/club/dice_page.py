@@ -7,7 +7,6 @@ from typing import NamedTuple
 from zilch3d.features.club.club import BegunSeason, Club
 from zilch3d.features.club.page import ClubPage
 from zilch3d.features.club.parts import panel, soft
-from zilch3d.features.club.people import Member
 from zilch3d.features.club.proof import SeasonProof, ask_proof
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import roles
@@ -15,6 +14,7 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import Pending
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM
+from zilch3d.store.household import Person
 from zilch3d.ui import theme
 from zilch3d.ui.program import Program
 from zilch3d.ui.widgets import FLAT_DICE, done_button
@@ -27,7 +27,7 @@ WIDTH = 820
 class SeasonDiceScene(ClubPage):
     """Explains the scheme, shows the commitment, and after the season verifies it."""
 
-    def __init__(self, program: Program, member: Member, season_id: str) -> None:
+    def __init__(self, program: Program, member: Person, season_id: str) -> None:
         super().__init__(program, member)
         self._season_id = season_id
         self._copied: bool | None = None

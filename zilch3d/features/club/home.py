@@ -22,7 +22,7 @@ from zilch3d.features.club.parts import (
     soft,
     speech,
 )
-from zilch3d.features.club.people import Member, members
+from zilch3d.features.club.people import members
 from zilch3d.features.club.season import EveningPlayed
 from zilch3d.features.club.season_page import SeasonScene
 from zilch3d.features.club.stories_page import StoriesScene
@@ -32,6 +32,7 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Push, Replace
 from zilch3d.kit.theme import MEDIUM, NARROW, TextStyle
 from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.store.household import Person
 from zilch3d.store.saved_games import CannotLoad
 from zilch3d.store.setup import PERSON
 from zilch3d.ui import theme
@@ -53,7 +54,7 @@ class WhoScene(WidgetScene):
 
     first_focus = "member-0"
 
-    def __init__(self, program: Program, people: Sequence[Member]) -> None:
+    def __init__(self, program: Program, people: Sequence[Person]) -> None:
         super().__init__(program.screen, program.painter.backdrop)
         self._program = program
         self._people = people
@@ -77,7 +78,7 @@ class WhoScene(WidgetScene):
             centred=True,
         )
 
-    def _enter(self, member: Member) -> Answer:
+    def _enter(self, member: Person) -> Answer:
         return Replace(HomeScene(self._program, member, alone=False))
 
 
@@ -86,7 +87,7 @@ class HomeScene(ClubPage):
 
     first_focus = "sit-down"
 
-    def __init__(self, program: Program, member: Member, *, alone: bool = True) -> None:
+    def __init__(self, program: Program, member: Person, *, alone: bool = True) -> None:
         super().__init__(program, member)
         self._alone = alone
         """Whether nobody else of the household could come in."""

@@ -156,7 +156,9 @@ def people_by_rating(rules: RuleSet, performed: Sequence[GamePerformance]) -> li
     for each in performed:
         if each.who.is_person and each.rules == key:
             games[each.who.key].append(each)
-    ratings = ((name, rated(shares(rules, of_one))) for name, of_one in games.items())
+    ratings = (
+        (name, rated(shares((rules, each) for each in of_one))) for name, of_one in games.items()
+    )
     return [Placed(name, rating.value) for name, rating in ratings if rating is not None]
 
 
