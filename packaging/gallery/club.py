@@ -16,7 +16,8 @@ from zilch3d.features.club.dice_page import SeasonDiceScene
 from zilch3d.features.club.evening_page import EveningScene
 from zilch3d.features.club.files import chapters, seasons
 from zilch3d.features.club.home import HomeScene, WhoScene
-from zilch3d.features.club.kept import ROOM, KeptSeason, season_document
+from zilch3d.features.club.kept import KeptSeason, season_document
+from zilch3d.features.club.model import ROOM
 from zilch3d.features.club.proof import SeasonProof
 from zilch3d.features.club.season import GameKey
 from zilch3d.features.club.season_page import SeasonScene

@@ -21,7 +21,8 @@ from zilch3d.features.club.club import BegunSeason
 from zilch3d.features.club.dice_page import SeasonDiceScene
 from zilch3d.features.club.evening_page import EveningScene
 from zilch3d.features.club.home import HomeScene
-from zilch3d.features.club.kept import ROOM, KeptSeason, kept_in
+from zilch3d.features.club.kept import KeptSeason, kept_in
+from zilch3d.features.club.model import ROOM
 from zilch3d.features.club.page import ClubPage
 from zilch3d.features.club.playing import begin_season, leave_out, sit_down
 from zilch3d.features.club.proof import prove

@@ -22,7 +22,7 @@ from zilch3d.odds.performance import Rating, rate
 from zilch3d.store.performances import GamePerformance
 from zilch3d.store.rulefiles import load
 from zilch3d.store.statistics import PlayerKey
-from zilch3d.store.strengths import player_ratings
+from zilch3d.store.strengths import strengths_under
 
 YOU = PlayerKey(True, "Anna")
 
@@ -104,8 +104,10 @@ def test_a_title_is_new_on_the_evening_whose_games_have_brought_it() -> None:
 
 def test_every_title_is_what_some_computer_player_comes_to_in_the_long_run() -> None:
     """The ratings that ship, Tim's to Blaise's, by the rules that most play first."""
-    ratings = player_ratings(load("freeze"))
-    titles = {id_: title_of(Rating(r, r, r, 1000)).key for id_, r in ratings.items()}
+    measured = strengths_under(load("freeze"))
+    assert measured is not None
+    ratings = measured.ratings.items()
+    titles = {id_: title_of(Rating(r, r, r, 1000)).key for id_, r in ratings}
     assert titles["beginner"] == "regular"
     assert titles["master"] == titles["optimal"] == "perfect"
     assert set(titles.values()) == {title.key for title in TITLES} - {"guest"}

@@ -7,8 +7,9 @@ from functools import partial
 from logging import getLogger
 
 from zilch3d.features.club.club import Club, Library, RoomGames, club_of
-from zilch3d.features.club.kept import ROOM, Kept, kept_in
+from zilch3d.features.club.kept import Kept, kept_in
 from zilch3d.features.club.library import read_library
+from zilch3d.features.club.model import ROOM
 from zilch3d.features.club.people import members, stranger
 from zilch3d.features.club.rating import shares_of
 from zilch3d.i18n import _

@@ -8,12 +8,11 @@ from zilch3d.features.club import words
 from zilch3d.features.club.club import BegunSeason, Club
 from zilch3d.features.club.kept import (
     READ,
-    ROOM,
     KeptSeason,
     read_document,
     season_document,
 )
-from zilch3d.features.club.model import Chapter, Look, SeasonPage
+from zilch3d.features.club.model import ROOM, Chapter, Look, SeasonPage
 from zilch3d.features.club.season import GameKey
 from zilch3d.kit.scene import Answer
 from zilch3d.store.games import GameStore

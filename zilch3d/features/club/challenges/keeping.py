@@ -13,7 +13,6 @@ from zilch3d.store.documents import LONGEST_KEY, Content
 from zilch3d.store.played_seats import BEGINNING, Place
 from zilch3d.store.saved_games import LONGEST_NAME
 
-ROOM = "club"
 KEY = "feats/"
 VERSION = 1
 MOST_FEATS = 500

@@ -3,7 +3,6 @@
 Nothing waits for it. It can stop after any batch, and goes on there.
 """
 
-import re
 import sqlite3
 from collections.abc import Mapping
 from concurrent.futures import Future
@@ -16,8 +15,11 @@ from unicodedata import normalize
 from zilch3d.features.club.challenges import keeping, pages
 from zilch3d.features.club.challenges.facts import Decided, seat_facts
 from zilch3d.features.club.challenges.judging import MOST_ENTRIES, PlayedGame
-from zilch3d.features.club.challenges.keeping import KEY, ROOM, Judged
+from zilch3d.features.club.challenges.keeping import KEY, Judged
 from zilch3d.features.club.challenges.pages import Challenge, OwnChallenges
+from zilch3d.features.club.kept import SEASON
+from zilch3d.features.club.model import ROOM
+from zilch3d.features.club.season import GameKey
 from zilch3d.kit.pending import outcome
 from zilch3d.store.documents import DocumentTooLong, RoomDocuments
 from zilch3d.store.games import GameStore
@@ -36,9 +38,6 @@ KEEP_EVERY = 200
 """Games after which what was judged is kept, if there are more."""
 FEW_ENTRIES = 10
 """Of a challenge, where there are too many to be kept."""
-EVENING = re.compile(r"([0-9a-f]{32})/(\d{1,2})/")
-"""The season and the evening in the key of a club's occasion."""
-SEASON = "season/"
 
 
 class SeenGame(NamedTuple):
@@ -220,8 +219,8 @@ def seen_game(seat: PlayedSeat, saved: SavedGame, evenings: Mapping[str, int]) -
 
 def _evening(seat: PlayedSeat) -> str:
     room, key = seat.occasion
-    match = EVENING.match(key) if room == ROOM else None
-    return f"{match[1]}/{int(match[2])}" if match is not None else ""
+    game = GameKey.read(key) if room == ROOM else None
+    return f"{game.season}/{game.evening}" if game is not None else ""
 
 
 def _decided(seat: PlayedSeat) -> Decided:
