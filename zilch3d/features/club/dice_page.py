@@ -61,7 +61,7 @@ class SeasonDiceScene(ClubPage):
         return panel(
             kit.Row(kit.Label(_("Check code"), theme.HEADING, grow=1), copy, gap=MEDIUM),
             kit.Label(grouped(kept.commitment), theme.STRONG, roles.ACCENT, name="commitment"),
-            soft(_("It belongs to season {id}.").format(id=grouped(kept.id))),
+            soft(_("It belongs to season {id}.").format(id=kept.id)),
         )
 
     def _copy(self, text: str) -> Answer:
