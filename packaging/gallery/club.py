@@ -210,6 +210,7 @@ CLUB: dict[str, Callable[[SceneContext], Scene]] = {
     "club-proved": _proved,
     "club-next-game": partial(_after, attended=BETWEEN, evening=5),
     "club-close": partial(_after, attended=Attended(2), evening=1),
+    "club-new-title": partial(_after, attended=Attended(3), evening=2),
     "club-close-lost": partial(_after, attended=MIDDLE, evening=4),
     "club-season-gone": lambda context: EveningScene(
         _program(context, None), GameKey("0" * 32, 0, 0, 1, "student")

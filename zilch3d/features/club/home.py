@@ -45,8 +45,10 @@ WIDTH = 860
 """Points across of the page before the first season."""
 
 
-PLACES = 8
-"""Of the standings, where there is room."""
+SPACIOUS = 1100
+"""From this width on, in points, tonight's table and the standings have all the room there is."""
+FEW_PLACES, MORE_PLACES = 5, 8
+"""Of the standings."""
 
 
 class WhoScene(WidgetScene):
@@ -98,8 +100,12 @@ class HomeScene(ClubPage):
             head = kit.Head(_("The Zilch Club"), *self._others(), done_button(self.back))
             parts = (head, *self.faults(club), self._welcome(club))
             return kit.Page(*parts, width=WIDTH, gap=MEDIUM, centred=True)
-        wide, narrow = partial(self._wide, club, begun), partial(self._narrow, club, begun)
-        return self._page(club, kit.Responsive((ROOMY, wide), (0, narrow), grow=1))
+        arrangements = (
+            (SPACIOUS, partial(self._wide, club, begun, MORE_PLACES, theme.HEADING)),
+            (ROOMY, partial(self._wide, club, begun, FEW_PLACES, theme.BODY)),
+            (0, partial(self._narrow, club, begun)),
+        )
+        return self._page(club, kit.Responsive(*arrangements, grow=1))
 
     def _page(self, club: Club, content: kit.Widget) -> kit.Widget:
         head = kit.Head(_("The Zilch Club"), *self._others(), done_button(self.back))
@@ -112,11 +118,11 @@ class HomeScene(ClubPage):
         people = members(self.program)
         return [kit.Button("who", words_, lambda: Replace(WhoScene(self.program, people)))]
 
-    def _wide(self, club: Club, begun: BegunSeason) -> kit.Widget:
+    def _wide(self, club: Club, begun: BegunSeason, places: int, welcome: TextStyle) -> kit.Widget:
         doors = self._doors(club, begun)
-        all_ledgers = ledgers(club, self.member, PLACES)
+        all_ledgers = ledgers(club, self.member, places)
         beside = kit.Column(all_ledgers, kit.Spacer(grow=1), doors, gap=MEDIUM, grow=1)
-        tonight = self._tonight(club, begun, theme.HEADING)
+        tonight = self._tonight(club, begun, welcome)
         tonight.grow = 1
         return kit.Column(
             kit.Row(tonight, beside, gap=MEDIUM, align="fill", grow=1),
