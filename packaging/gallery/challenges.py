@@ -13,6 +13,7 @@ from zilch3d.features.club.challenges.pages import OwnChallenges, PageFaults
 from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Scene
 from zilch3d.store import reader
+from zilch3d.store.household import Person
 from zilch3d.store.reader import ReadReason, Unreadable
 
 RAGNA = "ragna"
@@ -55,10 +56,8 @@ FAULTY = OwnChallenges(
 NOTHING = Standing(RAGNA, "Ragna", (), Judged(), left=0)
 
 
-class Somebody:
-    """A person of the household."""
-
-    id, name, merged = RAGNA, "Ragna", frozenset[str]()
+SOMEBODY = Person(RAGNA, "Ragna", "")
+"""Of the household."""
 
 
 def autumn() -> dict[str, Feat]:
@@ -81,7 +80,7 @@ def _board(
         challenges=(*pages.shipped(), *standing.own.challenges),
         judged=Judged(feats=feats or {}),
     )
-    scene = BoardScene(context.program(), Somebody(), lambda: completed(there))
+    scene = BoardScene(context.program(), SOMEBODY, lambda: completed(there))
     scene.shown = shown
     return scene
 

@@ -14,10 +14,10 @@ from zilch3d.fair.season import FairSeason
 from zilch3d.features.club.album_page import AlbumScene
 from zilch3d.features.club.dice_page import SeasonDiceScene
 from zilch3d.features.club.evening_page import EveningScene
+from zilch3d.features.club.files import chapters, seasons
 from zilch3d.features.club.home import HomeScene, WhoScene
-from zilch3d.features.club.kept import ROOM, KeptSeason, season_document
-from zilch3d.features.club.model import Chapter, Evening, Look, SeasonPage
-from zilch3d.features.club.people import Member
+from zilch3d.features.club.kept import KeptSeason, season_document
+from zilch3d.features.club.model import ROOM
 from zilch3d.features.club.proof import SeasonProof
 from zilch3d.features.club.season import GameKey
 from zilch3d.features.club.season_page import SeasonScene
@@ -34,70 +34,24 @@ from zilch3d.store.database import in_memory
 from zilch3d.store.documents import RoomDocuments
 from zilch3d.store.finished_games import GameResult
 from zilch3d.store.games import GameStore, TaskResult
+from zilch3d.store.household import Person
 from zilch3d.store.performances import GamePerformance
-from zilch3d.store.rulefiles import load
+from zilch3d.store.rulefiles import load_from_record
 from zilch3d.store.saved_games import LoadReason, Occasion, OpenSeat
 from zilch3d.store.setup import PERSON
 from zilch3d.store.statistics import PlayerKey
 from zilch3d.ui.program import Program
 from zilch3d.ui.words import amounts, errors
 
-ANNA, BERTRAM = Member("anna", "Anna"), Member("bertram", "Bertram")
-LONG = Member("long", "Bertram der Bedächtige I")
+ANNA, BERTRAM = Person("anna", "Anna", ""), Person("bertram", "Bertram", "")
+LONG = Person("long", "Bertram der Bedächtige I", "")
 SEASON_ID = "5eab" * 8
 
 
-def _evening(host: str, rules: str, guests: str, games: int, title: str) -> Evening:
-    return Evening(
-        host,
-        rules,
-        tuple(guests.split()),
-        games,
-        title,
-        welcome="Come in, come in! The kettle’s on and the dice are warm.",
-        house_line="Nobody leaves the board with less than they came with.",
-        won="Well, that was my table. Until tonight.",
-        lost="Close enough to frighten me. Come back soon.",
-    )
-
-
-EVENINGS = (
-    _evening("student", "freeze", "beginner", 1, "The first cup of tea"),
-    replace(
-        _evening("gatherer", "zilch-1990", "beginner steady", 2, "The sheet on the fridge"),
-        gift=Look("dice", "resin"),
-        gift_line="They’ve been in my drawer since 1990. They deserve a table.",
-    ),
-    _evening("admirable", "andyzilch", "glory expert pensive", 1, "The last die"),
-    _evening("glory", "freeze", "daredevil ones", 2, "All or nothing"),
-    _evening("pensive", "zilch-1982", "student", 1, "A long think"),
-    _evening("hunter", "freeze", "leader finisher", 2, "Three of a kind"),
-    _evening("leader", "picnic", "intuitive beginner", 2, "On the lawn"),
-    _evening("intuitive", "freeze", "hunter", 2, "Full moon"),
-    _evening("steady", "zilch-1990", "expert", 1, "The ledger"),
-    _evening("expert", "andyzilch", "steady glory", 1, "Second best"),
-    _evening("master", "freeze", "expert pensive", 2, "Nearly all of it"),
-    _evening("optimal", "freeze", "master", 3, "To the very end"),
-)
-PAGE = SeasonPage(
-    "example",
-    "The winter season",
-    "Twelve evenings between the first frost and the thaw.",
-    "To twelve evenings, to everybody who came, and to the dice, who never once cared who we are.",
-    EVENINGS,
-)
-CHAPTER = Chapter(
-    "beginner",
-    1,
-    "The dice in the biscuit tin",
-    (
-        "Tim found the dice in a biscuit tin at his grandmother’s, under a button that belonged to "
-        "no coat anybody could remember. There were five of them. He asked where the sixth was.",
-        "“Your grandfather took it to sea,” she said, “so that he’d have to come home to play.”",
-        "He did come home, in the end, with the die in his pocket, and put it on the table without "
-        "a word. They played until the milk came.",
-    ),
-)
+PAGE = seasons().pages["2-summer-on-the-road"]
+"""One that ships, so that it is in the language of the picture."""
+EVENINGS = PAGE.evenings
+CHAPTER = chapters().pages["beginner"][0]
 SCORES = ((5200, 4350, 3900, 2100, 900), (3800, 5150, 4400, 2600, 1000))
 """Of who came first and of who came second, then of the others."""
 
@@ -130,7 +84,7 @@ def _game(n: int, number: int, game: int) -> tuple[str, Occasion, GameResult | N
     winners = (0,) if scores[0] > scores[1] else (1,)
     ended = NOW - timedelta(days=3 * (len(EVENINGS) - number), minutes=-game)
     key = GameKey(SEASON_ID, number, game, n, evening.host)
-    rules = load(evening.rules)
+    rules = load_from_record(evening.rules)
     errors = (0.05,) + (None,) * (len(seats) - 1)
     result = GameResult(f"{n:032x}", rules.id, rules, seats, winners, errors, ended)
     return result.id, Occasion(ROOM, str(key)), result
@@ -168,7 +122,7 @@ class ClubGames(GameStore):
         if self.attended is None:
             return completed(RoomDocuments({}, self.damaged))
         fair = FairSeason(SEASON_ID, Seed(bytes(range(32))))
-        kept = KeptSeason(fair, "anna", "Anna", NOW - timedelta(days=90), PAGE)
+        kept = KeptSeason(fair, fair.commitment, "anna", "Anna", NOW - timedelta(days=90), PAGE)
         return completed(RoomDocuments({kept.key: season_document(kept)}, self.damaged))
 
 
@@ -230,7 +184,7 @@ def _home(program: Program) -> Scene:
     return HomeScene(program, ANNA, alone=False)
 
 
-MIDDLE, BETWEEN, OVER = Attended(5), Attended(1, 1), Attended(12)
+MIDDLE, BETWEEN, OVER = Attended(5), Attended(5, 1), Attended(12)
 
 CLUB: dict[str, Callable[[SceneContext], Scene]] = {
     "club-welcome": partial(_scene, _home, attended=None),
@@ -248,14 +202,15 @@ CLUB: dict[str, Callable[[SceneContext], Scene]] = {
     "club-chapter": partial(
         _scene, lambda program: ChapterScene(program, ANNA, CHAPTER), attended=MIDDLE
     ),
-    "club-album": partial(_album, attended=Attended(2)),
+    "club-album": partial(_album, attended=Attended(6)),
     "club-album-one": partial(_album, attended=MIDDLE),
     "club-album-empty": partial(_album, attended=None),
     "club-dice": partial(_scene, _dice, attended=MIDDLE),
     "club-proof": partial(_scene, _dice, attended=OVER),
     "club-proved": _proved,
-    "club-next-game": partial(_after, attended=BETWEEN, evening=1),
+    "club-next-game": partial(_after, attended=BETWEEN, evening=5),
     "club-close": partial(_after, attended=Attended(2), evening=1),
+    "club-new-title": partial(_after, attended=Attended(3), evening=2),
     "club-close-lost": partial(_after, attended=MIDDLE, evening=4),
     "club-season-gone": lambda context: EveningScene(
         _program(context, None), GameKey("0" * 32, 0, 0, 1, "student")

@@ -25,7 +25,8 @@ from tests.end_to_end.at_title import settings_file
 from tests.end_to_end.desktop import Desktop, Seen, playing
 from tests.end_to_end.whole_game import Hand
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.features.club.kept import ROOM, KeptSeason, kept_in
+from zilch3d.features.club.kept import KeptSeason, kept_in
+from zilch3d.features.club.model import ROOM
 from zilch3d.features.club.season import GameKey, PlayedGame, Season, season
 from zilch3d.store import documents, finished_games, saved_games, settings
 from zilch3d.store.database import FILE

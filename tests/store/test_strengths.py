@@ -3,9 +3,18 @@
 import pytest
 
 from zilch3d.cli.ladder import players_digest
+from zilch3d.resources import read_entries
 from zilch3d.store.profiles import shipped as shipped_profiles
 from zilch3d.store.rulefiles import PRESETS, load
-from zilch3d.store.strengths import BEST, BEST_PLAY, Strength, Strengths, strengths_under
+from zilch3d.store.strengths import (
+    BEST,
+    BEST_STRENGTH,
+    RATINGS,
+    Strength,
+    Strengths,
+    all_strengths,
+    strengths_under,
+)
 
 GAMES = 10_000
 WITHIN = 3
@@ -59,7 +68,7 @@ def test_who_is_within_the_error_of_the_first_of_a_rank_is_its_equal() -> None:
     assert found.share("c") == found.share("d") == pytest.approx(0.475)
     assert found.share(BEST) == 0.5
     assert found.share("nobody") is None
-    assert (found.of(BEST), found.of("nobody")) == (BEST_PLAY, None)
+    assert (found.of(BEST), found.of("nobody")) == (BEST_STRENGTH, None)
 
 
 def test_other_rules_have_no_strengths_but_other_names_of_the_same_have() -> None:
@@ -68,3 +77,9 @@ def test_other_rules_have_no_strengths_but_other_names_of_the_same_have() -> Non
     found = strengths_under(rules)
     assert found is not None
     assert strengths_under(rules.cutthroat()) is found
+
+
+def test_all_ratings_that_ship_are_reached_with_the_strengths() -> None:
+    shipped = read_entries(RATINGS, lambda value: value)
+    assert shipped
+    assert {key for key, each in all_strengths().items() if each.ratings} == set(shipped)

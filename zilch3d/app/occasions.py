@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from zilch3d.features.club.model import ROOM as CLUB
 from zilch3d.features.daily.days import ROOM as DAILY
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
@@ -47,5 +48,5 @@ def _club(program: Program, occasion: Occasion) -> Scene:
 OCCASIONS: Mapping[str, OccasionHost] = {
     DAILY: OccasionHost(_daily_way_on, _daily_page),
     "tournament": OccasionHost(_tournament_way_on, _tournament_page),
-    "club": OccasionHost(_back_to_club, _club),
+    CLUB: OccasionHost(_back_to_club, _club),
 }

@@ -10,6 +10,7 @@ The seed of the season's game n, counted from 1 by when games began and never us
 HMAC-SHA-256 with the season's seed, as 32 bytes, as its key, and as its message the line
 ``zilch3d season game n 1`` with the number for n, a line feed, and the season's id in ASCII. Each
 game has its own commitment beside that, as ``proof`` has it: players may add words to it.
+``packaging/FIGURES.md`` has the commands that verify a season by hand.
 """
 
 import hashlib

@@ -99,10 +99,6 @@ class Rating:
         """The upper end, rounded up to tens."""
         return ceil(self.high / 10) * 10
 
-    def is_clearly_above(self, other: "Rating") -> bool:
-        """Whether the bands do not overlap."""
-        return self.low > other.high
-
 
 # The band
 

@@ -112,12 +112,15 @@ def performances(
     return tuple(one for row in reversed(rows) if (one := _performance(row)) is not None)
 
 
-def shares(rules: RuleSet, performed: Iterable[GamePerformance]) -> tuple[float, ...]:
-    """What the games that count, all by these rules, count as in a rating, in their order."""
-    pairs = ((each, usual_turns(rules, each.decisions.players)) for each in performed)
-    return tuple(
-        each.decisions.share(usual) for each, usual in pairs if each.counts and usual is not None
-    )
+def share(rules: RuleSet, performed: GamePerformance) -> float | None:
+    """What a game by these rules counts as in a rating; None if it doesn't."""
+    usual = usual_turns(rules, performed.decisions.players) if performed.counts else None
+    return performed.decisions.share(usual) if usual is not None else None
+
+
+def shares(played: Iterable[tuple[RuleSet, GamePerformance]]) -> tuple[float, ...]:
+    """What those of these games that count do in a rating, each by its rules, in their order."""
+    return tuple(one for game in played if (one := share(*game)) is not None)
 
 
 def rated(shares: Sequence[float]) -> Rating | None:

@@ -11,8 +11,7 @@ from math import hypot
 from typing import TypeAlias
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.odds.performance import BEST_PLAY as BEST_RATING
-from zilch3d.odds.performance import rating_of
+from zilch3d.odds.performance import BEST_PLAY, rating_of
 from zilch3d.odds.share import ERRORS_OF_95_PERCENT, Share
 from zilch3d.odds.solvable import digest
 from zilch3d.resources import read_entries
@@ -52,7 +51,7 @@ class Strength:
         return other.won - self.won > ERRORS_OF_95_PERCENT * errors
 
 
-BEST_PLAY = Strength(0.5, 0.0, 0, "")
+BEST_STRENGTH = Strength(0.5, 0.0, 0, "")
 """The strength of best play against itself, which needs no games."""
 
 
@@ -60,7 +59,8 @@ BEST_PLAY = Strength(0.5, 0.0, 0, "")
 class Strengths:
     """The strengths of the computer players under one rule set, by their ids, but best play's.
 
-    ``ratings`` are as ``player_ratings`` has them.
+    ``ratings`` are those of the long run within a few points, best play's too; empty if none were
+    measured.
     """
 
     players: Mapping[str, Strength]
@@ -68,7 +68,7 @@ class Strengths:
 
     def of(self, player: str) -> Strength | None:
         """The strength of this player, who may be best play; None if it is not measured."""
-        return BEST_PLAY if player == BEST else self.players.get(player)
+        return BEST_STRENGTH if player == BEST else self.players.get(player)
 
     @cached_property
     def ranks(self) -> tuple[Rank, ...]:
@@ -77,7 +77,7 @@ class Strengths:
         Nobody is ranked above best play, however lucky its games were.
         """
         ranks: list[list[str]] = [[BEST]]
-        first = BEST_PLAY
+        first = BEST_STRENGTH
         for player in sorted(self.players, key=lambda each: -self.players[each].won):
             strength = self.players[player]
             if strength.is_weaker(first):
@@ -92,12 +92,12 @@ class Strengths:
         It is never more than half, which is best play's own.
         """
         if player == BEST:
-            return BEST_PLAY.won
+            return BEST_STRENGTH.won
         rank = next((rank for rank in self.ranks if player in rank), None)
         if rank is None:
             return None
         shares = [self.players[each].won for each in rank if each != BEST]
-        return min(BEST_PLAY.won, sum(shares) / len(shares))
+        return min(BEST_STRENGTH.won, sum(shares) / len(shares))
 
 
 class DamagedStrengths(ValueError):
@@ -107,14 +107,6 @@ class DamagedStrengths(ValueError):
 def strengths_under(rules: RuleSet) -> Strengths | None:
     """The strengths measured under rules with the same odds as these; None if none were."""
     return all_strengths().get(digest(rules))
-
-
-def player_ratings(rules: RuleSet) -> Mapping[str, float]:
-    """The ratings of the computer players by their ids, under rules with the same odds as these.
-
-    They are within a few points of the long run. Where none were measured there are none.
-    """
-    return _all_ratings().get(digest(rules), {})
 
 
 @cache
@@ -151,7 +143,7 @@ def _all_ratings() -> dict[str, dict[str, float]]:
 def _ratings(value: object) -> dict[str, float]:
     if not isinstance(value, dict):
         raise DamagedStrengths
-    return {str(player): _rating(each) for player, each in value.items()} | {BEST: BEST_RATING}
+    return {str(player): _rating(each) for player, each in value.items()} | {BEST: BEST_PLAY}
 
 
 def _rating(value: object) -> float:

@@ -5,7 +5,8 @@ from random import Random
 
 from proofs.disk_failures import act
 from zilch3d.engine.state import Nobody
-from zilch3d.features.club.kept import ROOM, KeptSeason, kept_in
+from zilch3d.features.club.kept import KeptSeason, kept_in
+from zilch3d.features.club.model import ROOM
 from zilch3d.features.club.season import GameKey, PlayedGame, Season, season
 from zilch3d.store.games import GameStore
 from zilch3d.store.saved_games import NewGame

@@ -6,12 +6,13 @@ from dataclasses import replace
 from gallery.program import NOW, Opened
 from tests.ui.pages.clicks import click
 from zilch3d.features.club.home import HomeScene
-from zilch3d.features.club.kept import ROOM, kept_in
-from zilch3d.features.club.people import Member
+from zilch3d.features.club.kept import kept_in
+from zilch3d.features.club.model import ROOM
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Button
 from zilch3d.store.database import in_memory
 from zilch3d.store.games import GameStore
+from zilch3d.store.household import Person
 from zilch3d.ui.program import Program
 
 PATIENCE = 10.0
@@ -25,7 +26,7 @@ def said(scene: HomeScene) -> str:
 def test_a_season_is_joined_once_however_full_the_disk_is(program: Program) -> None:
     games = GameStore(in_memory(), lambda: NOW)
     games.safekeeping.writer.do(lambda d: d.execute("PRAGMA query_only=ON")).result()
-    scene = HomeScene(replace(program, games=games, router=Opened()), Member("anna", "Anna"))
+    scene = HomeScene(replace(program, games=games, router=Opened()), Person("anna", "Anna", ""))
     scene.resized(Surface(1280, 1200))
     scene.enter()
     for _press in range(3):

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from gallery.club import PAGE
+from tests.features.club.example import PAGE
 from zilch3d.fair.season import new_season
 from zilch3d.features.club.kept import (
     READ,
@@ -16,8 +16,16 @@ from zilch3d.features.club.kept import (
 )
 from zilch3d.store.documents import RoomDocuments
 
+FAIR = new_season()
 KEPT = KeptSeason(
-    new_season(), "anna", "Anna", datetime(2026, 11, 24, tzinfo=UTC), PAGE, 3, frozenset({2})
+    FAIR,
+    FAIR.commitment,
+    "anna",
+    "Anna",
+    datetime(2026, 11, 24, tzinfo=UTC),
+    PAGE,
+    3,
+    frozenset({2}),
 )
 
 
@@ -42,7 +50,7 @@ ALTERED: dict[str, Any] = {
     "name": "x" * 999,
     "begun": "yesterday",
     "seed": "zz" * 32,
-    "commitment": "0" * 64,
+    "commitment": "g" * 64,
     "started": float("nan"),
     "skipped": "all",
     "page": {"key": "x"},
@@ -52,6 +60,15 @@ ALTERED: dict[str, Any] = {
 @pytest.mark.parametrize("field", ALTERED)
 def test_a_season_that_was_altered_is_named_and_left_out(field: str) -> None:
     assert read(**{field: ALTERED[field]}) == ((), (KEPT.key,))
+
+
+@pytest.mark.parametrize("field", ["seed", "commitment"])
+def test_the_commitment_from_the_start_stays_with_a_seed_that_was_exchanged(field: str) -> None:
+    """It has to be seen, so neither is worked out anew, nor is the season left out."""
+    (season,), damaged = read(**{field: "0" * 64})
+    assert (season.fits, damaged) == (False, ())
+    assert season_document(season)[field] == "0" * 64
+    assert season_document(season.starting(9))["commitment"] == season.commitment
 
 
 @pytest.mark.parametrize("evenings", [[], [{}] * 12, ["x"] * 12, None])

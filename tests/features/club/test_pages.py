@@ -1,33 +1,40 @@
 """The pages of the club: a season is joined, one sits down, games lead back, and proofs end it."""
 
 import time
+from concurrent.futures import Future
 from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
 import pytest
 
-from gallery.club import ANNA, CHAPTER, MIDDLE, OVER, PAGE, ClubGames
+from gallery.club import ANNA, CHAPTER, MIDDLE, OVER, SEASON_ID, Attended, ClubGames
 from gallery.program import NOW, Opened, PlainSettings
+from tests.features.club.example import PAGE
 from tests.features.club.playing import play, season_of
 from tests.ui.pages.clicks import click, texts
+from zilch3d.fair.proof import Seed
+from zilch3d.fair.season import FairSeason
 from zilch3d.features.club import entry, words
 from zilch3d.features.club.album_page import AlbumScene
 from zilch3d.features.club.club import BegunSeason
 from zilch3d.features.club.dice_page import SeasonDiceScene
 from zilch3d.features.club.evening_page import EveningScene
 from zilch3d.features.club.home import HomeScene
-from zilch3d.features.club.kept import ROOM, KeptSeason, kept_in
+from zilch3d.features.club.kept import KeptSeason, kept_in
+from zilch3d.features.club.model import ROOM
 from zilch3d.features.club.page import ClubPage
-from zilch3d.features.club.people import Member
 from zilch3d.features.club.playing import begin_season, leave_out, sit_down
 from zilch3d.features.club.proof import prove
 from zilch3d.features.club.season import GameKey
 from zilch3d.features.club.stories_page import ChapterScene
+from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Answer, Replace, Surface
 from zilch3d.kit.widgets import Button
 from zilch3d.store.database import in_memory
+from zilch3d.store.documents import RoomDocuments
 from zilch3d.store.games import GameStore
+from zilch3d.store.household import Person
 from zilch3d.store.saved_games import NewGame, Occasion
 from zilch3d.store.setup import name_fault
 from zilch3d.ui.program import Program
@@ -35,7 +42,7 @@ from zilch3d.ui.repeated_games import same_dice
 from zilch3d.ui.routes import Continue, PlayDice
 
 PATIENCE = 10.0
-MEMBER = Member("anna", "Anna")
+MEMBER = Person("anna", "Anna", "")
 
 
 class Clock:
@@ -179,8 +186,8 @@ def test_an_evening_that_cannot_be_played_can_be_left_out(program: Program) -> N
 
 
 def test_who_is_called_like_a_guest_still_has_a_seat(program: Program) -> None:
-    kept = begin_season(program.games, Member("tim", "tIm"), PAGE)
-    scene = HomeScene(program, Member("tim", "tIm"))
+    kept = begin_season(program.games, Person("tim", "tIm", ""), PAGE)
+    scene = HomeScene(program, Person("tim", "tIm", ""))
     shown(scene)
     click(scene, "sit-down")
     assert isinstance(program.router, Opened)
@@ -214,9 +221,15 @@ def test_a_game_of_the_club_played_again_with_its_dice_is_no_part_of_the_season(
 
 def test_seasons_of_who_was_merged_are_the_persons_own(program: Program) -> None:
     begun(program)
-    whole = Member("b", "Bertram", merged=frozenset({"anna"}))
+    whole = Person("b", "Bertram", "", merged=("anna",))
     scene = HomeScene(program, whole)
     assert "At Emil’s table" in shown(scene)
+
+
+def test_the_album_of_somebody_who_is_gone_names_nobody_by_an_id(program: Program) -> None:
+    scene = entry.album_of(program, "0123456789abcdef" * 2)
+    assert isinstance(scene, AlbumScene)
+    assert scene.member.name == "Player"
 
 
 def test_the_season_of_somebody_who_is_gone_can_be_played_on(program: Program) -> None:
@@ -269,10 +282,43 @@ def test_a_whole_evening_is_proved(program: Program) -> None:
     program.games.give_up(first.id)
     play(program.games, next_game(program), Random(4))
     games = present(program).games
-    proof = prove(program.games, kept.fair, kept.fair.commitment, games)
+    proof = prove(program.games, kept, games)
     assert (proof.ok, proof.proved, proof.given_up) == (True, (2,), (1,))
-    other = prove(program.games, kept.fair, "0" * 64, games)
+    other = prove(program.games, replace(kept, commitment="0" * 64), games)
     assert not other.ok
+
+
+class Exchanged(ClubGames):
+    """The seed of the season in the database is another one than when it was joined."""
+
+    def documents(self, room: str) -> Future[RoomDocuments]:
+        contents = super().documents(room).result().contents
+        other = {"seed": "ab" * 32}
+        changed = {key: {**content, **other} for key, content in contents.items()}
+        return completed(RoomDocuments(changed))
+
+
+@pytest.mark.parametrize("attended", [MIDDLE, OVER])
+def test_a_seed_that_was_exchanged_is_seen(program: Program, attended: Attended) -> None:
+    """“You’ll see their check code first”: that one stays, whatever becomes of the seed."""
+    cheated = replace(program, games=Exchanged(attended))
+    scene = SeasonDiceScene(cheated, ANNA, SEASON_ID)
+    said = shown(scene)
+    if attended is OVER:
+        click(scene, "verify")
+        said = verified(scene)
+    assert "The check code doesn’t fit the secret number. One of them was changed." in said
+    honest = FairSeason(SEASON_ID, Seed(bytes(range(32)))).commitment
+    assert honest in "".join(said).replace(" ", "").replace("\n", "")
+
+
+def verified(scene: SeasonDiceScene) -> list[str]:
+    """What the page says once the season is verified."""
+    deadline = time.monotonic() + PATIENCE
+    while scene.proof.value is None and time.monotonic() < deadline:
+        time.sleep(0.005)
+        scene.take_answers()
+    return texts(scene.screen)
 
 
 def test_a_game_with_other_dice_is_not_the_seasons(program: Program) -> None:
@@ -281,7 +327,7 @@ def test_a_game_with_other_dice_is_not_the_seasons(program: Program) -> None:
     other = replace(game, fair=kept.fair.game(99, game.fair.rules))
     play(program.games, other, Random(5))
     games = present(program).games
-    proof = prove(program.games, kept.fair, kept.fair.commitment, games)
+    proof = prove(program.games, kept, games)
     assert (proof.ok, proof.differing) == (False, (1,))
 
 

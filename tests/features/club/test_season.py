@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gallery.club import EVENINGS, PAGE
+from tests.features.club.example import EVENINGS, PAGE
 from zilch3d.features.club.season import GameKey, PlayedGame, points_of, ranks, season
 from zilch3d.store.finished_games import GameResult
 from zilch3d.store.saved_games import KnownDice, OpenSeat

@@ -8,12 +8,13 @@ from dataclasses import replace
 
 import pytest
 
-from gallery.club import ANNA, PAGE
+from gallery.club import ANNA
+from tests.features.club.example import PAGE
 from tests.features.club.test_season import WHEN, played
 from zilch3d.fair.season import new_season
 from zilch3d.features.club.club import BegunSeason, Club
 from zilch3d.features.club.kept import KeptSeason
-from zilch3d.features.club.rating import rating_of
+from zilch3d.features.club.rating import shares_of
 from zilch3d.features.club.season import season
 from zilch3d.features.club.titles import TITLES, next_title, title_of
 from zilch3d.odds.decided import SeatDecisions
@@ -21,6 +22,7 @@ from zilch3d.odds.performance import Rating, rate
 from zilch3d.store.performances import GamePerformance
 from zilch3d.store.rulefiles import load
 from zilch3d.store.statistics import PlayerKey
+from zilch3d.store.strengths import strengths_under
 
 YOU = PlayerKey(True, "Anna")
 
@@ -58,7 +60,7 @@ def decided(game: str, error: float, *, counts: bool = True) -> GamePerformance:
 
 
 def club() -> Club:
-    kept = KeptSeason(new_season(), "anna", "Anna", WHEN, PAGE)
+    kept = KeptSeason(new_season(), "0" * 64, "anna", "Anna", WHEN, PAGE)
     games = [played(1, 0), played(2, 1, 0)]
     with_rules = [
         replace(game, result=replace(game.result, rules=load("freeze")))
@@ -68,18 +70,44 @@ def club() -> Club:
     return Club(ANNA, [BegunSeason(kept, season(PAGE, with_rules))])
 
 
+def with_shares(*performed: GamePerformance) -> Club:
+    return replace(club(), shares=shares_of(club(), performed))
+
+
 def test_the_games_of_the_club_that_count_are_rated() -> None:
     ids = [result.id for result in club().finished]
-    both = rating_of(club(), [decided(ids[0], 0.03), decided(ids[1], 0.05)])
+    both = with_shares(decided(ids[0], 0.03), decided(ids[1], 0.05)).rating
     assert both is not None
     assert both.games == 2
-    one = rating_of(club(), [decided(ids[0], 0.03), decided(ids[1], 0.05, counts=False)])
+    one = with_shares(decided(ids[0], 0.03), decided(ids[1], 0.05, counts=False)).rating
     assert one is not None
     assert one.games == 1
 
 
 def test_games_outside_the_club_and_of_others_are_not_rated_here() -> None:
-    assert rating_of(club(), [decided("f" * 32, 0.03)]) is None
+    assert with_shares(decided("f" * 32, 0.03)).rating is None
     other = decided(club().finished[0].id, 0.03)
     seat = replace(other, decisions=replace(other.decisions, seat=1))
-    assert rating_of(club(), [seat]) is None
+    assert with_shares(seat).rating is None
+
+
+def test_a_title_is_new_on_the_evening_whose_games_have_brought_it() -> None:
+    first, second = (result.id for result in club().finished)
+    evening, next_evening = club().seasons[0].season.evenings[:2]
+    earlier = {f"{n:032d}": 0.3 for n in range(9)}
+    poor = replace(club(), shares={**earlier, first: 0.3, second: 0.0})
+    assert poor.new_title(evening) is None, "what the games after it bring is not its own"
+    good = replace(club(), shares={first: 0.03})
+    assert good.new_title(evening) == title_of(good.rating) != TITLES[0]
+    assert good.new_title(next_evening) is None
+
+
+def test_every_title_is_what_some_computer_player_comes_to_in_the_long_run() -> None:
+    """The ratings that ship, Tim's to Blaise's, by the rules that most play first."""
+    measured = strengths_under(load("freeze"))
+    assert measured is not None
+    ratings = measured.ratings.items()
+    titles = {id_: title_of(Rating(r, r, r, 1000)).key for id_, r in ratings}
+    assert titles["beginner"] == "regular"
+    assert titles["master"] == titles["optimal"] == "perfect"
+    assert set(titles.values()) == {title.key for title in TITLES} - {"guest"}

@@ -50,7 +50,7 @@ def ask_shares(
 
     def read(answer: Future[tuple[GamePerformance, ...]]) -> Sequence[float] | None:
         try:
-            return shares(rules, (each for each in answer.result() if each.game != game_id))
+            return shares((rules, each) for each in answer.result() if each.game != game_id)
         except sqlite3.Error:
             return None
 

@@ -21,7 +21,7 @@ from zilch3d.odds.review import (
     TurnReview,
 )
 from zilch3d.store import profiles
-from zilch3d.store.strengths import player_ratings
+from zilch3d.store.strengths import strengths_under
 from zilch3d.store.usual_turns import usual_turns
 from zilch3d.ui.words import amounts, names
 from zilch3d.ui.words.rating import (
@@ -215,7 +215,8 @@ class ReviewText:
         return two and self.why_no_performance is None
 
     def _placed(self, player: PlayerReview, value: float) -> str:
-        ratings, everybody = player_ratings(self.review.rules), profiles.shipped()
+        measured, everybody = strengths_under(self.review.rules), profiles.shipped()
+        ratings = measured.ratings if measured is not None else {}
         every = {everybody[each].name: ratings[each] for each in ratings if each in everybody}
         return self.placed_among(every, player.name, value)
 

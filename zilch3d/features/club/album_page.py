@@ -7,7 +7,6 @@ from zilch3d.features.club import words
 from zilch3d.features.club.club import Club
 from zilch3d.features.club.page import ROOMY, WIDTH, ClubPage
 from zilch3d.features.club.parts import FACE, face, mark, panel, present, soft, speech, standings
-from zilch3d.features.club.people import Member
 from zilch3d.features.club.season import EveningPlayed
 from zilch3d.features.club.sheets import Sheet, SheetArtist, SheetPicture, drawn_sheets
 from zilch3d.i18n import _
@@ -16,6 +15,7 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM, NARROW
+from zilch3d.store.household import Person
 from zilch3d.store.saved_games import CannotLoad
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood
@@ -35,7 +35,7 @@ class AlbumScene(ClubPage):
     def __init__(
         self,
         program: Program,
-        member: Member,
+        member: Person,
         page: int | None = None,
         draw: SheetArtist = drawn_sheets,
     ) -> None:
@@ -94,18 +94,18 @@ class AlbumScene(ClubPage):
         return kit.Responsive((ROOMY, wide), (0, narrow), grow=1)
 
     def _wide(self, season: str, evening: EveningPlayed) -> kit.Widget:
-        told = kit.Scroll(self._told(season, evening), grow=1)
-        return kit.Row(told, self._sheet_row(evening), gap=MEDIUM, align="fill")
+        account = kit.Scroll(self._account(season, evening), grow=1)
+        return kit.Row(account, self._sheet_row(evening), gap=MEDIUM, align="fill")
 
     def _narrow(self, season: str, evening: EveningPlayed) -> kit.Widget:
-        both = kit.Column(self._told(season, evening), self._sheet_row(evening), gap=MEDIUM)
+        both = kit.Column(self._account(season, evening), self._sheet_row(evening), gap=MEDIUM)
         return kit.Scroll(both, grow=1)
 
-    def _told(self, season: str, evening: EveningPlayed) -> kit.Widget:
+    def _account(self, season: str, evening: EveningPlayed) -> kit.Widget:
         mood = Mood.RUEFUL if words.won(evening) else Mood.PLEASED
         line = evening.evening.won if words.won(evening) else evening.evening.lost
         when = amounts.written_date(evening.ended.date()) if evening.ended is not None else ""
-        own = evening.own
+        own, happens = evening.own, evening.evening.happens
         return kit.Column(
             kit.Row(
                 face(evening.evening.host, FACE + 20, mood),
@@ -118,6 +118,7 @@ class AlbumScene(ClubPage):
                 ),
                 gap=MEDIUM,
             ),
+            *([soft(words.said(happens))] if happens else []),
             kit.Label(words.own_result(own) if own is not None else "", theme.STRONG),
             speech(line),
             panel(standings(evening.places, self.member.name)),

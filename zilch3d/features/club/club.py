@@ -10,10 +10,12 @@ from functools import cached_property
 
 from zilch3d.features.club.kept import Kept, KeptSeason
 from zilch3d.features.club.model import Chapter, SeasonPage
-from zilch3d.features.club.people import Member
 from zilch3d.features.club.season import EveningPlayed, GameKey, PlayedGame, Season, season
-from zilch3d.features.club.titles import Band
+from zilch3d.features.club.titles import Title, title_of
+from zilch3d.odds.performance import Rating
 from zilch3d.store.finished_games import GameResult
+from zilch3d.store.household import Person
+from zilch3d.store.performances import rated
 from zilch3d.store.saved_games import Occasion
 
 
@@ -69,14 +71,14 @@ class StoryState:
 class Club:
     """The club for one member."""
 
-    member: Member
+    member: Person
     seasons: Sequence[BegunSeason] = ()
     library: Library = Library()
     read: frozenset[str] = frozenset()
     damaged: Sequence[str] = ()
     """The keys of documents that can't be read."""
-    band: Band | None = None
-    """The rating, or None while there is none."""
+    shares: Mapping[str, float] = field(default_factory=dict)
+    """What the games that are rated count as, by their ids in the order in which they ended."""
 
     @property
     def present(self) -> BegunSeason | None:
@@ -130,6 +132,20 @@ class Club:
         """How many chapters wait to be read."""
         return sum(len(story.unread) for story in self.stories)
 
+    @cached_property
+    def rating(self) -> Rating | None:
+        """The rating, or None while there is none."""
+        return rated(tuple(self.shares.values()))
+
+    def new_title(self, evening: EveningPlayed) -> Title | None:
+        """The title that the games of an evening have brought; None if they brought none."""
+        own = {game.id for game in evening.played}
+        last = max((n for n, game in enumerate(self.shares) if game in own), default=-1)
+        upto = [*self.shares.items()][: last + 1]
+        before = title_of(rated([share for game, share in upto if game not in own]))
+        after = title_of(rated([share for _game, share in upto]))
+        return after if after.rating > before.rating else None
+
     @property
     def finished(self) -> Sequence[GameResult]:
         """All games of evenings that count, in the order in which they ended."""
@@ -162,10 +178,10 @@ class RoomGames:
         return seasons
 
 
-def club_of(member: Member, kept: Kept, games: RoomGames, library: Library) -> Club:
+def club_of(member: Person, kept: Kept, games: RoomGames, library: Library) -> Club:
     """The club for this member: the seasons of all ids that are the member's by now."""
-    own = [each for each in kept.seasons if member.has(each.person)]
-    read = frozenset[str]().union(*(keys for id_, keys in kept.read.items() if member.has(id_)))
+    own = [each for each in kept.seasons if each.person in member.ids]
+    read = frozenset[str]().union(*(keys for id_, keys in kept.read.items() if id_ in member.ids))
     begun = [_begun(each, games.by_season.get(each.id, ())) for each in own]
     return Club(member, begun, library, read, kept.damaged)
 

@@ -1,11 +1,12 @@
 """The fair dice of a season: their check code before the end, the proof after it."""
 
+from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from zilch3d.features.club.club import BegunSeason, Club
 from zilch3d.features.club.page import ClubPage
 from zilch3d.features.club.parts import panel, soft
-from zilch3d.features.club.people import Member
 from zilch3d.features.club.proof import SeasonProof, ask_proof
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import roles
@@ -13,10 +14,12 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import Pending
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM
+from zilch3d.store.household import Person
 from zilch3d.ui import theme
 from zilch3d.ui.program import Program
 from zilch3d.ui.widgets import FLAT_DICE, done_button
-from zilch3d.ui.words import amounts, proof
+from zilch3d.ui.words import amounts
+from zilch3d.ui.words.proof import grouped
 
 WIDTH = 820
 
@@ -24,7 +27,7 @@ WIDTH = 820
 class SeasonDiceScene(ClubPage):
     """Explains the scheme, shows the commitment, and after the season verifies it."""
 
-    def __init__(self, program: Program, member: Member, season_id: str) -> None:
+    def __init__(self, program: Program, member: Person, season_id: str) -> None:
         super().__init__(program, member)
         self._season_id = season_id
         self._copied: bool | None = None
@@ -51,26 +54,29 @@ class SeasonDiceScene(ClubPage):
         return [*steps, self._code(begun), self._end(begun)]
 
     def _code(self, begun: BegunSeason) -> kit.Widget:
-        copy = kit.Button("copy", _("Copy"), partial(self._copy, begun.kept.fair.commitment))
+        kept = begun.kept
+        copy = kit.Button("copy", _("Copy"), partial(self._copy, codes(begun)))
         if self._copied is not None:
             copy.note = _("Copied") if self._copied else _("The clipboard can’t be used here")
-        digits = proof.grouped(begun.kept.fair.commitment)
         return panel(
             kit.Row(kit.Label(_("Check code"), theme.HEADING, grow=1), copy, gap=MEDIUM),
-            kit.Label(digits, theme.STRONG, roles.ACCENT, name="commitment"),
+            kit.Label(grouped(kept.commitment), theme.STRONG, roles.ACCENT, name="commitment"),
+            soft(_("It belongs to season {id}.").format(id=kept.id)),
         )
 
-    def _copy(self, commitment: str) -> Answer:
-        self._copied = self.program.clipboard.copy(commitment)
+    def _copy(self, text: str) -> Answer:
+        self._copied = self.program.clipboard.copy(text)
         self.rebuild("copy")
         return None
 
     def _end(self, begun: BegunSeason) -> kit.Widget:
         """Until the season is over the secret stays one."""
         if not begun.season.is_over:
+            if not begun.kept.fits:
+                return kit.Label(_doesnt_fit(), theme.SMALL_STRONG, roles.WARNING)
             return soft(_("After the twelfth evening the secret number is shown here."))
         verify = kit.Button("verify", _("Check everything"), partial(self._verify, begun))
-        seed = proof.grouped(begun.kept.fair.seed.hex())
+        seed = grouped(begun.kept.fair.seed.hex())
         return panel(
             kit.Row(kit.Label(_("Secret number"), theme.HEADING, grow=1), verify, gap=MEDIUM),
             kit.Label(seed, theme.STRONG, roles.ACCENT, name="secret"),
@@ -78,8 +84,7 @@ class SeasonDiceScene(ClubPage):
         )
 
     def _verify(self, begun: BegunSeason) -> Answer:
-        fair = begun.kept.fair
-        ask = partial(ask_proof, self.program.games, fair, fair.commitment, begun.games)
+        ask = partial(ask_proof, self.program.games, begun.kept, begun.games)
         self.proof.ask(ask)
         self.take_answers()
         self.rebuild("verify")
@@ -96,64 +101,81 @@ class SeasonDiceScene(ClubPage):
         ]
 
 
-def results(found: SeasonProof) -> list[tuple[bool, str]]:
+def codes(begun: BegunSeason) -> str:
+    """What it takes to verify the season by hand: the seed only once it is over."""
+    lines = {"season": begun.kept.id, "commitment": begun.kept.commitment}
+    if begun.season.is_over:
+        lines["seed"] = begun.kept.fair.seed.hex()
+    return "".join(f"{name}: {digits}\n" for name, digits in lines.items())
+
+
+class Counted(NamedTuple):
+    """A sentence on how many games something is true of, and whether that is good."""
+
+    good: bool
+    games: Callable[[SeasonProof], tuple[int, ...]]
+    sentence: Callable[[int], str]
+
+
+COUNTED = (
+    Counted(
+        True,
+        lambda proof: proof.proved,
+        lambda n: ngettext(
+            "{n} game checked. Every roll follows from the secret number.",
+            "{n} games checked. Every roll follows from the secret number.",
+            n,
+        ),
+    ),
+    Counted(
+        True,
+        lambda proof: proof.given_up,
+        lambda n: ngettext(
+            "{n} game was given up. It also had the season’s dice.",
+            "{n} games were given up. They also had the season’s dice.",
+            n,
+        ),
+    ),
+    Counted(
+        False,
+        lambda proof: proof.differing,
+        lambda n: ngettext(
+            "{n} game has other dice than the season’s.",
+            "{n} games have other dice than the season’s.",
+            n,
+        ),
+    ),
+    Counted(
+        False,
+        lambda proof: proof.altered,
+        lambda n: ngettext(
+            "The record of {n} game was changed.", "The records of {n} games were changed.", n
+        ),
+    ),
+    Counted(
+        False,
+        lambda proof: proof.unread,
+        lambda n: ngettext(
+            "{n} game can’t be read, so nothing is proved of it.",
+            "{n} games can’t be read, so nothing is proved of them.",
+            n,
+        ),
+    ),
+)
+
+
+def results(proof: SeasonProof) -> list[tuple[bool, str]]:
     """What verifying came to in sentences, each with whether it is good."""
     fits = _("The check code fits the secret number.")
-    other = _("The check code doesn’t fit the secret number. One of them was changed.")
-    lines = [(found.fits, fits if found.fits else other)]
-    counted = [
-        (
-            True,
-            found.proved,
-            ngettext(
-                "{n} game checked. Every roll follows from the secret number.",
-                "{n} games checked. Every roll follows from the secret number.",
-                len(found.proved),
-            ),
-        ),
-        (
-            True,
-            found.given_up,
-            ngettext(
-                "{n} game was given up. It also had the season’s dice.",
-                "{n} games were given up. They also had the season’s dice.",
-                len(found.given_up),
-            ),
-        ),
-        (
-            False,
-            found.differing,
-            ngettext(
-                "{n} game has other dice than the season’s.",
-                "{n} games have other dice than the season’s.",
-                len(found.differing),
-            ),
-        ),
-        (
-            False,
-            found.altered,
-            ngettext(
-                "The record of {n} game was changed.",
-                "The records of {n} games were changed.",
-                len(found.altered),
-            ),
-        ),
-        (
-            False,
-            found.unread,
-            ngettext(
-                "{n} game can’t be read, so nothing is proved of it.",
-                "{n} games can’t be read, so nothing is proved of them.",
-                len(found.unread),
-            ),
-        ),
+    counts = [(each, len(each.games(proof))) for each in COUNTED]
+    return [
+        (proof.fits, fits if proof.fits else _doesnt_fit()),
+        *((each.good, each.sentence(n).format(n=amounts.number(n))) for each, n in counts if n),
     ]
-    lines += [
-        (good, words.format(n=amounts.number(len(games))))
-        for good, games, words in counted
-        if games
-    ]
-    return lines
+
+
+def _doesnt_fit() -> str:
+    return _("The check code doesn’t fit the secret number. One of them was changed.")
 
 
 def _step(die: kit.Symbol, sentence: str) -> kit.Widget:

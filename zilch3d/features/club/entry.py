@@ -4,10 +4,11 @@ from zilch3d.features.club import words
 from zilch3d.features.club.album_page import AlbumScene
 from zilch3d.features.club.evening_page import EveningScene
 from zilch3d.features.club.home import HomeScene, WhoScene
-from zilch3d.features.club.people import Member, members, take_in
+from zilch3d.features.club.people import members, stranger, take_in
 from zilch3d.features.club.season import GameKey
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
+from zilch3d.store.household import Person
 from zilch3d.store.saved_games import Occasion
 from zilch3d.ui.program import Program
 
@@ -36,7 +37,6 @@ def after_game(program: Program, occasion: Occasion) -> Scene:
     return club_page(program) if key is None else EveningScene(program, key)
 
 
-def _member(program: Program, person: str) -> Member:
-    """The member of this id; somebody of that name who is not of the household any more."""
-    people = members(program)
-    return next((each for each in people if each.has(person)), Member(person, person))
+def _member(program: Program, person: str) -> Person:
+    """The member of this id; a stranger where nobody of the household has it any more."""
+    return program.household.of_id(person) or stranger(_("Player"), person)

@@ -26,7 +26,7 @@ from zilch3d.store.saved_games import CannotLoad
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood
 from zilch3d.ui.program import Program
-from zilch3d.ui.widgets import done_button
+from zilch3d.ui.widgets import CROWN, done_button
 from zilch3d.ui.words import errors
 
 WIDTH = 900
@@ -125,10 +125,20 @@ class EveningScene(ClubPage):
         return [
             result,
             speech(said),
+            *self._new_title(club, evening),
             both,
             present(self.program, evening.evening, self._presented),
             back,
         ]
+
+    def _new_title(self, club: Club, evening: EveningPlayed) -> list[kit.Widget]:
+        """A warm word for a title that tonight has brought."""
+        title = club.new_title(evening)
+        if title is None:
+            return []
+        crown = kit.Icon(CROWN, roles.ACCENT, size=32)
+        line = kit.Label(words.new_title_line(title), theme.HEADING, roles.ACCENT, grow=1)
+        return [kit.Row(crown, line, gap=NARROW, name="new-title")]
 
     def _presented(self, fault: str) -> Answer:
         self.notice = fault

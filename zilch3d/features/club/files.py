@@ -298,9 +298,9 @@ def _chapters(player: str, table: TableReader) -> Chapters:
     if player == PERSON or not profiles.is_available(player):
         raise PageFaults((_no_player(player),))
     tables = _tables(table, "chapters", Range(1, MOST_CHAPTERS))
-    found = tuple(_chapter(player, each) for each in tables)
-    _check_order(table, found)
-    return found
+    pages = tuple(_chapter(player, each) for each in tables)
+    _check_order(table, pages)
+    return pages
 
 
 def _no_player(player: str) -> Fault:
@@ -322,9 +322,9 @@ def _chapter(player: str, table: TableReader) -> Chapter:
     return chapter
 
 
-def _check_order(table: TableReader, found: Sequence[Chapter]) -> None:
+def _check_order(table: TableReader, pages: Sequence[Chapter]) -> None:
     """Each chapter needs more evenings than the one before it."""
-    for n, (before, after) in enumerate(pairwise(found), 1):
+    for n, (before, after) in enumerate(pairwise(pages), 1):
         if after.evenings <= before.evenings:
             allowed = f"{before.evenings + 1}–{LAST_EVENING}"
             reason = FaultReason.OUT_OF_RANGE

@@ -22,7 +22,7 @@ from zilch3d.features.club.parts import (
     soft,
     speech,
 )
-from zilch3d.features.club.people import Member, members
+from zilch3d.features.club.people import members
 from zilch3d.features.club.season import EveningPlayed
 from zilch3d.features.club.season_page import SeasonScene
 from zilch3d.features.club.stories_page import StoriesScene
@@ -30,8 +30,9 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Push, Replace
-from zilch3d.kit.theme import MEDIUM, NARROW
+from zilch3d.kit.theme import MEDIUM, NARROW, TextStyle
 from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.store.household import Person
 from zilch3d.store.saved_games import CannotLoad
 from zilch3d.store.setup import PERSON
 from zilch3d.ui import theme
@@ -44,12 +45,18 @@ WIDTH = 860
 """Points across of the page before the first season."""
 
 
+SPACIOUS = 1100
+"""From this width on, in points, tonight's table and the standings have all the room there is."""
+FEW_PLACES, MORE_PLACES = 5, 8
+"""Of the standings."""
+
+
 class WhoScene(WidgetScene):
     """Asks who comes in."""
 
     first_focus = "member-0"
 
-    def __init__(self, program: Program, people: Sequence[Member]) -> None:
+    def __init__(self, program: Program, people: Sequence[Person]) -> None:
         super().__init__(program.screen, program.painter.backdrop)
         self._program = program
         self._people = people
@@ -73,7 +80,7 @@ class WhoScene(WidgetScene):
             centred=True,
         )
 
-    def _enter(self, member: Member) -> Answer:
+    def _enter(self, member: Person) -> Answer:
         return Replace(HomeScene(self._program, member, alone=False))
 
 
@@ -82,7 +89,7 @@ class HomeScene(ClubPage):
 
     first_focus = "sit-down"
 
-    def __init__(self, program: Program, member: Member, *, alone: bool = True) -> None:
+    def __init__(self, program: Program, member: Person, *, alone: bool = True) -> None:
         super().__init__(program, member)
         self._alone = alone
         """Whether nobody else of the household could come in."""
@@ -93,8 +100,12 @@ class HomeScene(ClubPage):
             head = kit.Head(_("The Zilch Club"), *self._others(), done_button(self.back))
             parts = (head, *self.faults(club), self._welcome(club))
             return kit.Page(*parts, width=WIDTH, gap=MEDIUM, centred=True)
-        wide, narrow = partial(self._wide, club, begun), partial(self._narrow, club, begun)
-        return self._page(club, kit.Responsive((ROOMY, wide), (0, narrow)))
+        arrangements = (
+            (SPACIOUS, partial(self._wide, club, begun, MORE_PLACES, theme.HEADING)),
+            (ROOMY, partial(self._wide, club, begun, FEW_PLACES, theme.BODY)),
+            (0, partial(self._narrow, club, begun)),
+        )
+        return self._page(club, kit.Responsive(*arrangements, grow=1))
 
     def _page(self, club: Club, content: kit.Widget) -> kit.Widget:
         head = kit.Head(_("The Zilch Club"), *self._others(), done_button(self.back))
@@ -107,14 +118,17 @@ class HomeScene(ClubPage):
         people = members(self.program)
         return [kit.Button("who", words_, lambda: Replace(WhoScene(self.program, people)))]
 
-    def _wide(self, club: Club, begun: BegunSeason) -> kit.Widget:
+    def _wide(self, club: Club, begun: BegunSeason, places: int, welcome: TextStyle) -> kit.Widget:
         doors = self._doors(club, begun)
-        beside = kit.Column(ledgers(club, self.member), doors, gap=MEDIUM, grow=1)
-        tonight = kit.Column(self._tonight(club, begun), gap=MEDIUM, grow=1)
+        all_ledgers = ledgers(club, self.member, places)
+        beside = kit.Column(all_ledgers, kit.Spacer(grow=1), doors, gap=MEDIUM, grow=1)
+        tonight = self._tonight(club, begun, welcome)
+        tonight.grow = 1
         return kit.Column(
-            kit.Row(tonight, beside, gap=MEDIUM, align="start"),
+            kit.Row(tonight, beside, gap=MEDIUM, align="fill", grow=1),
             self._season(begun),
             gap=MEDIUM,
+            grow=1,
         )
 
     def _narrow(self, club: Club, begun: BegunSeason) -> kit.Widget:
@@ -176,13 +190,18 @@ class HomeScene(ClubPage):
 
     # Tonight
 
-    def _tonight(self, club: Club, begun: BegunSeason) -> kit.Widget:
+    def _tonight(
+        self, club: Club, begun: BegunSeason, welcome: TextStyle | None = None
+    ) -> kit.Widget:
+        """Tonight's table; ``welcome`` is the style of what the host says at the door."""
         evening = begun.season.now
         if evening is None:
             return self._season_over(club, begun)
-        return panel(*self._at_door(begun, evening), gap=MEDIUM, name="tonight")
+        return panel(*self._at_door(begun, evening, welcome), gap=MEDIUM, name="tonight")
 
-    def _at_door(self, begun: BegunSeason, now: EveningPlayed) -> list[kit.Widget]:
+    def _at_door(
+        self, begun: BegunSeason, now: EveningPlayed, welcome: TextStyle | None
+    ) -> list[kit.Widget]:
         evening, played = now.evening, len(now.played)
         where = kit.Column(
             mark(words.season_line(begun.season.page, now.number)),
@@ -200,13 +219,13 @@ class HomeScene(ClubPage):
             facts = _("Game {n} of {all}").format(n=now.next_game + 1, all=evening.games)
         return [
             kit.Row(face(evening.host, LARGE_FACE, Mood.PLEASED), where, gap=MEDIUM),
+            *self._ways_in(begun, now),
             *([happening] if evening.happens else []),
-            speech(evening.welcome),
+            speech(evening.welcome, welcome),
             kit.Rule(),
             house,
             kit.Row(guests(evening), gap=NARROW),
             soft(facts),
-            *self._ways_in(begun, now),
         ]
 
     def _ways_in(self, begun: BegunSeason, now: EveningPlayed) -> list[kit.Widget]:

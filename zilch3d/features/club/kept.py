@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from logging import getLogger
 from re import fullmatch
-from typing import TypeVar, cast, get_args
+from typing import cast, get_args
 
 from zilch3d.fair.proof import Seed
 from zilch3d.fair.season import FairSeason
@@ -26,32 +26,29 @@ from zilch3d.features.club.model import (
     SeasonPage,
 )
 from zilch3d.features.club.season import MOST_STARTED
+from zilch3d.store import document_fields as fields
+from zilch3d.store.document_fields import Altered
 from zilch3d.store.documents import Content, RoomDocuments
 from zilch3d.store.setup import LONGEST_NAME
 
 LOG = getLogger(__name__)
 
-ROOM = "club"
 SEASON, READ = "season/", "read/"
 LONGEST_PERSON = 60
 """Characters of a person's id."""
 MOST_READ = 1000
-
-ValueT = TypeVar("ValueT")
-
-
-class Altered(Exception):
-    """A document has not what it was kept with; the message names the field."""
 
 
 @dataclass(frozen=True)
 class KeptSeason:
     """A season that was begun, by the person of this id.
 
+    ``commitment`` is what was shown then: it doesn't fit if the seed was exchanged since.
     ``started`` games were begun; evenings that were ``skipped`` could not be played.
     """
 
     fair: FairSeason
+    commitment: str
     person: str
     name: str
     """What the person was called when it began."""
@@ -68,6 +65,11 @@ class KeptSeason:
     def key(self) -> str:
         """The key of its document."""
         return SEASON + self.id
+
+    @property
+    def fits(self) -> bool:
+        """Whether the commitment that was shown is the one to the seed."""
+        return self.commitment == self.fair.commitment
 
     def starting(self, number: int) -> "KeptSeason":
         """The season once the game of this number has begun."""
@@ -107,7 +109,7 @@ def season_document(kept: KeptSeason) -> Content:
         "name": kept.name,
         "begun": kept.begun.isoformat(),
         "seed": kept.fair.seed.hex(),
-        "commitment": kept.fair.commitment,
+        "commitment": kept.commitment,
         "started": kept.started,
         "skipped": sorted(kept.skipped),
         "page": _page_document(kept.page),
@@ -127,21 +129,17 @@ def read_document(chapters: frozenset[str]) -> Content:
 def _season(season_id: str, content: Content) -> KeptSeason:
     if not fullmatch("[0-9a-f]{32}", season_id):
         raise Altered("key")
-    seed = _text(content, "seed", 64)
-    if not fullmatch("[0-9a-f]{64}", seed):
-        raise Altered("seed")
-    fair = FairSeason(season_id, Seed(bytes.fromhex(seed)))
-    if _text(content, "commitment", 64) != fair.commitment:
-        raise Altered("commitment")
-    page = _page(_of(content, "page", dict))
+    seed = fields.digits(content, "seed", 64)
+    page = _page(fields.of(content, "page", dict))
     return KeptSeason(
-        fair,
-        _text(content, "person", LONGEST_PERSON),
-        _text(content, "name", LONGEST_NAME),
-        _time(_text(content, "begun", 64)),
+        FairSeason(season_id, Seed(bytes.fromhex(seed))),
+        fields.digits(content, "commitment", 64),
+        fields.text(content, "person", LONGEST_PERSON),
+        fields.text(content, "name", LONGEST_NAME),
+        _time(fields.text(content, "begun", 64)),
         page,
-        _number(content, "started", MOST_STARTED),
-        _skipped(_of(content, "skipped", list)),
+        fields.number(content, "started", MOST_STARTED),
+        _skipped(fields.of(content, "skipped", list)),
     )
 
 
@@ -151,43 +149,45 @@ def _skipped(values: Sequence[object]) -> frozenset[int]:
 
 
 def _read(content: Content) -> frozenset[str]:
-    keys = _of(content, "chapters", list)[:MOST_READ]
+    keys = fields.of(content, "chapters", list)[:MOST_READ]
     return frozenset(key for key in keys if isinstance(key, str) and len(key) <= 2 * LONGEST_KEY)
 
 
 def _page(content: Content) -> SeasonPage:
-    evenings = [_evening(each) for each in _of(content, "evenings", list)[: EVENINGS + 1]]
+    evenings = [_evening(each) for each in fields.of(content, "evenings", list)[: EVENINGS + 1]]
     if len(evenings) != EVENINGS:
         raise Altered("page.evenings")
-    texts = {name: _text(content, name, LONGEST_LINE) for name in ("title", "summary", "toast")}
-    return SeasonPage(_text(content, "key", LONGEST_KEY), **texts, evenings=tuple(evenings))
+    texts = {
+        name: fields.text(content, name, LONGEST_LINE) for name in ("title", "summary", "toast")
+    }
+    return SeasonPage(fields.text(content, "key", LONGEST_KEY), **texts, evenings=tuple(evenings))
 
 
 def _evening(content: object) -> Evening:
     if not isinstance(content, dict):
         raise Altered("page.evenings")
-    guests = [guest for guest in _of(content, "guests", list) if isinstance(guest, str)]
+    guests = [guest for guest in fields.of(content, "guests", list) if isinstance(guest, str)]
     if not 1 <= len(guests) <= MOST_GUESTS or any(len(each) > LONGEST_KEY for each in guests):
         raise Altered("page.evenings.guests")
     lines = ("welcome", "house_line", "won", "lost", "gift_line", "happens")
     return Evening(
-        host=_text(content, "host", LONGEST_KEY),
-        rules=_text(content, "rules", LONGEST_LINE),
+        host=fields.text(content, "host", LONGEST_KEY),
+        rules=fields.text(content, "rules", LONGEST_LINE),
         guests=tuple(guests),
-        games=max(1, _number(content, "games", MOST_GAMES)),
-        title=_text(content, "title", LONGEST_TITLE),
+        games=max(1, fields.number(content, "games", MOST_GAMES)),
+        title=fields.text(content, "title", LONGEST_TITLE),
         gift=_look(content.get("gift")),
-        **{line: _text(content, line, LONGEST_LINE) for line in lines},
+        **{line: fields.text(content, line, LONGEST_LINE) for line in lines},
     )
 
 
 def _look(content: object) -> Look | None:
     if not isinstance(content, dict):
         return None
-    kind = _text(content, "kind", LONGEST_KEY)
+    kind = fields.text(content, "kind", LONGEST_KEY)
     if kind not in get_args(LookKind):
         raise Altered("page.evenings.gift")
-    return Look(cast(LookKind, kind), _text(content, "key", LONGEST_KEY))
+    return Look(cast(LookKind, kind), fields.text(content, "key", LONGEST_KEY))
 
 
 def _time(text: str) -> datetime:
@@ -196,24 +196,3 @@ def _time(text: str) -> datetime:
     except ValueError as error:
         raise Altered("begun") from error
     return time if time.tzinfo is not None else time.replace(tzinfo=UTC)
-
-
-def _number(content: Content, name: str, most: int) -> int:
-    number = _of(content, name, int)
-    if isinstance(number, bool) or not 0 <= number <= most:
-        raise Altered(name)
-    return number
-
-
-def _text(content: Content, name: str, longest: int) -> str:
-    text = _of(content, name, str)
-    if len(text) > longest:
-        raise Altered(name)
-    return text
-
-
-def _of(content: Content, name: str, kind: type[ValueT]) -> ValueT:
-    value = content.get(name)
-    if not isinstance(value, kind):
-        raise Altered(name)
-    return value

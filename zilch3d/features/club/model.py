@@ -9,6 +9,9 @@ from typing import Literal, TypeAlias
 
 LookKind: TypeAlias = Literal["dice", "cloth", "tray"]
 
+ROOM = "club"
+"""The room whose games and documents are the club's."""
+
 EVENINGS = 12
 MOST_GUESTS = 3
 """Beside the host: two to four of the sixteen are there, and all of them play with you."""

@@ -4,13 +4,14 @@ from functools import partial
 
 from zilch3d.features.club.asking import ask_club
 from zilch3d.features.club.club import Club
-from zilch3d.features.club.people import Member, members
+from zilch3d.features.club.people import members
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import MEDIUM
 from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.store.household import Person
 from zilch3d.ui import theme
 from zilch3d.ui.program import Program
 from zilch3d.ui.widgets import done_button
@@ -28,7 +29,7 @@ class ClubPage(WidgetScene):
 
     first_focus = "done"
 
-    def __init__(self, program: Program, whose: Member | str) -> None:
+    def __init__(self, program: Program, whose: Person | str) -> None:
         super().__init__(program.screen, program.painter.backdrop)
         self.program = program
         self.whose = whose
@@ -50,11 +51,11 @@ class ClubPage(WidgetScene):
         return self._answer.is_waiting
 
     @property
-    def member(self) -> Member:
+    def member(self) -> Person:
         """Whose club it is; until that has been read, somebody of the household."""
         if self.club is not None:
             return self.club.member
-        return self.whose if isinstance(self.whose, Member) else members(self.program)[0]
+        return self.whose if isinstance(self.whose, Person) else members(self.program)[0]
 
     def show(self, club: Club) -> kit.Widget:
         """The page of the club."""

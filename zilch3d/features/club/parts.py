@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from zilch3d.features.club import playing, words
 from zilch3d.features.club.club import Club
 from zilch3d.features.club.model import Evening
-from zilch3d.features.club.people import Member
 from zilch3d.features.club.season import EveningPlayed, Place
 from zilch3d.features.club.titles import title_of
 from zilch3d.i18n import _
@@ -14,6 +13,7 @@ from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, Ink, TextStyle
+from zilch3d.store.household import Person
 from zilch3d.store.setup import PERSON
 from zilch3d.ui import theme
 from zilch3d.ui.pages.setting_pictures import setting_picture
@@ -178,13 +178,13 @@ def present(program: Program, evening: Evening, changed: Callable[[str], Answer]
 # The two ledgers
 
 
-def ledgers(club: Club, member: Member, most: int = 5) -> kit.Widget:
+def ledgers(club: Club, member: Person, most: int = 5) -> kit.Widget:
     """What the dice gave and what one decided, side by side where there is room."""
     parts = (dice_ledger(club, member, most), decision_ledger(club))
     return kit.Grid(*parts, min_width=200, gap=NARROW, even=True, filled=True)
 
 
-def dice_ledger(club: Club, member: Member, most: int) -> kit.Widget:
+def dice_ledger(club: Club, member: Person, most: int) -> kit.Widget:
     """The points of the season's evenings."""
     begun = club.present
     places = begun.season.standings() if begun is not None else ()
@@ -198,14 +198,14 @@ def dice_ledger(club: Club, member: Member, most: int) -> kit.Widget:
 
 def decision_ledger(club: Club) -> kit.Widget:
     """The title and the rating."""
-    title = title_of(club.band)
+    title = title_of(club.rating)
     crown = kit.Icon(CROWN, roles.ACCENT, size=22)
     name = kit.Label(words.title_name(title), theme.HEADING, roles.ACCENT, grow=1)
     return panel(
         kit.Label(_("What you decided"), theme.HEADING),
         soft(_("Luck doesn’t count here. 2,000 is best play.")),
         kit.Row(crown, name, gap=NARROW),
-        kit.Label(words.band(club.band), theme.STRONG),
-        soft(words.next_title_line(club.band)),
+        kit.Label(words.rating_line(club.rating), theme.STRONG),
+        soft(words.next_title_line(club.rating)),
         name="decision-ledger",
     )

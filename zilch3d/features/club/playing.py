@@ -8,16 +8,15 @@ from zilch3d.features.club import words
 from zilch3d.features.club.club import BegunSeason, Club
 from zilch3d.features.club.kept import (
     READ,
-    ROOM,
     KeptSeason,
     read_document,
     season_document,
 )
-from zilch3d.features.club.model import Chapter, Look, SeasonPage
-from zilch3d.features.club.people import Member
+from zilch3d.features.club.model import ROOM, Chapter, Look, SeasonPage
 from zilch3d.features.club.season import GameKey
 from zilch3d.kit.scene import Answer
 from zilch3d.store.games import GameStore
+from zilch3d.store.household import Person
 from zilch3d.store.saved_games import NewGame, Occasion
 from zilch3d.store.setup import GameSetup
 from zilch3d.ui.pages.offer import playable_rules
@@ -25,19 +24,20 @@ from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue, PlayDice
 
 
-def begin_season(games: GameStore, member: Member, page: SeasonPage) -> KeptSeason:
+def begin_season(games: GameStore, member: Person, page: SeasonPage) -> KeptSeason:
     """Begin a season with new dice, and keep it."""
-    kept = KeptSeason(new_season(), member.id, member.name, games.now(), page)
+    fair = new_season()
+    kept = KeptSeason(fair, fair.commitment, member.id, member.name, games.now(), page)
     games.keep_document(ROOM, kept.key, season_document(kept))
     return kept
 
 
-def can_be_played(member: Member, begun: BegunSeason) -> bool:
+def can_be_played(member: Person, begun: BegunSeason) -> bool:
     """Whether the rules and the players of the evening to come are there."""
     return _next_game(member, begun) is not None
 
 
-def sit_down(program: Program, member: Member, begun: BegunSeason) -> Answer:
+def sit_down(program: Program, member: Person, begun: BegunSeason) -> Answer:
     """Go on with the evening's open game, or begin its next one.
 
     Nothing happens where it can't be played. Raises CannotLoad.
@@ -53,7 +53,7 @@ def sit_down(program: Program, member: Member, begun: BegunSeason) -> Answer:
     return program.replace(PlayDice(new))
 
 
-def _next_game(member: Member, begun: BegunSeason) -> NewGame | None:
+def _next_game(member: Person, begun: BegunSeason) -> NewGame | None:
     """The next game, with dice that no game of the season has had; None if it can't be played."""
     evening, number = begun.season.now, begun.season.next_number
     if evening is None:

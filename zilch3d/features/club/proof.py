@@ -5,7 +5,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.fair.season import FairSeason, commitment
+from zilch3d.fair.season import FairSeason
+from zilch3d.features.club.kept import KeptSeason
 from zilch3d.features.club.season import PlayedGame
 from zilch3d.records.verification import verify
 from zilch3d.store.games import GameStore
@@ -37,24 +38,21 @@ class SeasonProof:
 
 
 def ask_proof(
-    store: GameStore, fair: FairSeason, shown: str, games: Sequence[PlayedGame]
+    store: GameStore, kept: KeptSeason, games: Sequence[PlayedGame]
 ) -> Future[SeasonProof]:
-    """Have a thread verify a season; ``shown`` is the commitment from before its first game."""
+    """Have a thread verify a season."""
     thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="proof")
-    answer = thread.submit(prove, store, fair, shown, games)
+    answer = thread.submit(prove, store, kept, games)
     thread.shutdown(wait=False)
     return answer
 
 
-def prove(
-    store: GameStore, fair: FairSeason, shown: str, games: Sequence[PlayedGame]
-) -> SeasonProof:
-    """Verify a season from what the database has of it."""
+def prove(store: GameStore, kept: KeptSeason, games: Sequence[PlayedGame]) -> SeasonProof:
+    """Verify a season from what the database has of it, by the commitment shown at its start."""
     kinds: dict[str, list[int]] = {}
     for game in games:
-        kinds.setdefault(_kind(store, fair, game), []).append(game.key.number)
-    fits = shown == commitment(fair.season_id, fair.seed)
-    return SeasonProof(fits, **{kind: tuple(numbers) for kind, numbers in kinds.items()})
+        kinds.setdefault(_kind(store, kept.fair, game), []).append(game.key.number)
+    return SeasonProof(kept.fits, **{kind: tuple(numbers) for kind, numbers in kinds.items()})
 
 
 def _kind(store: GameStore, fair: FairSeason, game: PlayedGame) -> str:
@@ -69,8 +67,8 @@ def _kind(store: GameStore, fair: FairSeason, game: PlayedGame) -> str:
         return "given_up"
 
     def rules(name: str) -> RuleSet | None:
-        known = rules_of(GameSetup(name, ()))
-        return saved.game.rules if known is None else known
+        ours = rules_of(GameSetup(name, ()))
+        return saved.game.rules if ours is None else ours
 
     try:
         verified = verify(record_of(saved), rules)

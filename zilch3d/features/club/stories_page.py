@@ -7,12 +7,12 @@ from zilch3d.features.club.club import Club, StoryState
 from zilch3d.features.club.model import Chapter
 from zilch3d.features.club.page import WIDTH, ClubPage
 from zilch3d.features.club.parts import FACE, LARGE_FACE, face, mark, soft
-from zilch3d.features.club.people import Member
 from zilch3d.i18n import _, ngettext
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Push, Replace
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
+from zilch3d.store.household import Person
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood
 from zilch3d.ui.program import Program
@@ -78,7 +78,7 @@ def _to_come(story: StoryState) -> list[kit.Widget]:
 class ChapterScene(ClubPage):
     """A chapter; once it was opened it has been read."""
 
-    def __init__(self, program: Program, member: Member, chapter: Chapter) -> None:
+    def __init__(self, program: Program, member: Person, chapter: Chapter) -> None:
         super().__init__(program, member)
         self.chapter = chapter
 

@@ -6,23 +6,8 @@ games make it surer, and a lucky evening gives none.
 """
 
 from dataclasses import dataclass
-from typing import Protocol
 
-
-class Band(Protocol):
-    """A rating with the band that it is in with 95 %, of so many games (``odds/performance``)."""
-
-    @property
-    def value(self) -> float: ...
-
-    @property
-    def low(self) -> float: ...
-
-    @property
-    def high(self) -> float: ...
-
-    @property
-    def games(self) -> int: ...
+from zilch3d.odds.performance import Rating
 
 
 @dataclass(frozen=True)
@@ -41,18 +26,18 @@ TITLES = (
     Title("expert", 1940),
     Title("perfect", 1980),
 )
-"""From the first on. In the long run Tim comes to 1824 in Freeze, Emil to 1900, Adam to 1954 and
-Sofia to 1987; best play is 2000. After twenty games the band's lower end is some 15 points below.
+"""From the first on: limits between what computer players come to in the long run, as
+``assets/player-ratings.json`` and the table of ratings in ``packaging/FIGURES.md`` have it.
 """
 
 
-def title_of(band: Band | None) -> Title:
+def title_of(rating: Rating | None) -> Title:
     """The title of this rating; the first without one."""
-    low = band.low if band is not None else 0.0
+    low = rating.low if rating is not None else 0.0
     return max((title for title in TITLES if title.rating <= low), key=lambda title: title.rating)
 
 
-def next_title(band: Band | None) -> Title | None:
+def next_title(rating: Rating | None) -> Title | None:
     """The title after that; None after the last."""
-    index = TITLES.index(title_of(band)) + 1
+    index = TITLES.index(title_of(rating)) + 1
     return TITLES[index] if index < len(TITLES) else None

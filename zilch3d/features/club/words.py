@@ -3,8 +3,9 @@
 from zilch3d.features.club.files import in_language
 from zilch3d.features.club.model import Evening, Look, SeasonPage
 from zilch3d.features.club.season import EveningPlayed, Place
-from zilch3d.features.club.titles import Band, Title, next_title
+from zilch3d.features.club.titles import Title, next_title
 from zilch3d.i18n import _, ngettext, pgettext
+from zilch3d.odds.performance import Rating
 from zilch3d.safe_text import printable
 from zilch3d.store import profiles
 from zilch3d.store.dice_sets import dice_sets
@@ -13,6 +14,7 @@ from zilch3d.store.rulefiles import rules_of
 from zilch3d.store.settings import USUAL_DICE
 from zilch3d.store.setup import PERSON, GameSetup, SeatSetup, name_fault
 from zilch3d.ui.words import amounts, figures, names
+from zilch3d.ui.words.rating import band
 
 
 def said(text: str) -> str:
@@ -150,22 +152,18 @@ def title_name(title: Title) -> str:
     }[title.key]
 
 
-def band(rating: Band | None) -> str:
+def new_title_line(title: Title) -> str:
+    """What is said of a title at the close of the evening that has brought it."""
+    words = _("From tonight on, the club calls you {title}.")
+    return words.format(title=title_name(title))
+
+
+def rating_line(rating: Rating | None) -> str:
     """The rating with how sure it is."""
-    if rating is None:
-        return _("No rating yet. It takes a game or two.")
-    low, high = int(rating.low // 10 * 10), -int(-rating.high // 10 * 10)
-    if low < LEAST_SHOWN:
-        return _("below {high}").format(high=amounts.number(high))
-    words = _("between {low} and {high}")
-    return words.format(low=amounts.number(low), high=amounts.number(high))
+    return band(rating) if rating is not None else _("No rating yet. It takes a game or two.")
 
 
-LEAST_SHOWN = 1500
-"""No rating is shown below this: it says nothing more there."""
-
-
-def next_title_line(rating: Band | None) -> str:
+def next_title_line(rating: Rating | None) -> str:
     """What the next title takes."""
     title = next_title(rating)
     if rating is None:

@@ -19,7 +19,7 @@ from zilch3d.odds.rule_of_thumb import MeasuredRule, NoRuleOfThumb, why_none
 from zilch3d.odds.solvable import in_largest_unit, same_play
 from zilch3d.store import profiles
 from zilch3d.store.performances import GamePerformance, rated, shares
-from zilch3d.store.strengths import BEST, player_ratings
+from zilch3d.store.strengths import BEST, strengths_under
 from zilch3d.ui import theme
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words import rule_of_thumb as words
@@ -142,7 +142,8 @@ def ladder(
 
 def computer_players(rules: RuleSet) -> list[Placed]:
     """The computer players measured by these rules, but best play."""
-    everybody, ratings = profiles.shipped(), player_ratings(rules)
+    everybody, measured = profiles.shipped(), strengths_under(rules)
+    ratings = measured.ratings if measured is not None else {}
     return [
         Placed(everybody[player].name, rating)
         for player, rating in ratings.items()
@@ -156,7 +157,9 @@ def people_by_rating(rules: RuleSet, performed: Sequence[GamePerformance]) -> li
     for each in performed:
         if each.who.is_person and not each.who.is_removed and each.rules == key:
             games[each.who.key].append(each)
-    ratings = ((name, rated(shares(rules, of_one))) for name, of_one in games.items())
+    ratings = (
+        (name, rated(shares((rules, each) for each in of_one))) for name, of_one in games.items()
+    )
     return [Placed(name, rating.value) for name, rating in ratings if rating is not None]
 
 

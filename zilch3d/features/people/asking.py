@@ -88,7 +88,7 @@ def _facts(
 
 def _rating(rules: RuleSet | None, performed: Sequence[GamePerformance]) -> RatingFacts | None:
     """The rating that these games give, by their weights; None where none of them counts."""
-    games = shares(rules, performed) if rules is not None else ()
+    games = shares((rules, each) for each in performed) if rules is not None else ()
     rating = rated(games)
     if rating is None:
         return None

@@ -12,6 +12,7 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import Question
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
+from zilch3d.odds.performance import BEST_PLAY
 from zilch3d.safe_text import printable
 from zilch3d.store.household import Person
 from zilch3d.store.statistics import RulesPlayed, Totals
@@ -30,8 +31,6 @@ TWO_COLUMNS = 860
 CARD = 250
 MOST_RATINGS = 4
 """Rules whose ratings are shown, those of the last games first."""
-BEST = 2000
-"""The rating of best play."""
 
 
 class PersonScene(WidgetScene):
@@ -166,7 +165,7 @@ class PersonScene(WidgetScene):
         counts = [float(n) for n in range(first, rating.games + 1)]
         low = min(rating.course)
         across = kit.Axis(first, rating.games, _whole, _("Games"), whole=True)
-        up = kit.Axis(low - (BEST - low) * 0.1 - 1, BEST, _whole, whole=True)
+        up = kit.Axis(low - (BEST_PLAY - low) * 0.1 - 1, BEST_PLAY, _whole, whole=True)
         curve = kit.ChartCurve(_("Rating"), rating.course, roles.line(0))
         return kit.LineChart(f"course:{played.key}", [curve], counts, across, up, height=120)
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from gallery.challenges import NOTHING, Somebody, autumn
+from gallery.challenges import NOTHING, SOMEBODY, autumn
 from tests.features.club.challenges.test_looking import counted, play
 from tests.ui.pages.clicks import click, texts
 from tests.ui.programs import opened
@@ -28,7 +28,7 @@ def standing(judged: Judged | None = None) -> Standing:
 
 
 def board(program: Program, there: Standing) -> BoardScene:
-    scene = BoardScene(program, Somebody(), lambda: completed(there))
+    scene = BoardScene(program, SOMEBODY, lambda: completed(there))
     scene.resized(Surface(1280, 720))
     scene.enter()
     return scene
@@ -77,7 +77,7 @@ def test_the_board_judges_finished_games_while_it_is_open(program: Program) -> N
     for seed in range(3):
         play(games, seed)
     counted(games)
-    scene = BoardScene(program, Somebody())
+    scene = BoardScene(program, SOMEBODY)
     scene.resized(Surface(1280, 720))
     scene.enter()
     while scene.standing is None or not scene.standing.is_complete:

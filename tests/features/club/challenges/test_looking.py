@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from gallery.challenges import Somebody
+from gallery.challenges import SOMEBODY
 from zilch3d.engine.decide import legal_actions
 from zilch3d.engine.rulefile import canonical
 from zilch3d.engine.state import Chance, Nobody
@@ -24,6 +24,7 @@ from zilch3d.features.club.challenges.judging import Entry
 from zilch3d.features.club.challenges.looking import Standing
 from zilch3d.store.database import FILE
 from zilch3d.store.games import GameStore
+from zilch3d.store.household import Person
 from zilch3d.store.played_seats import Place, PlayedSeat
 from zilch3d.store.rulefiles import load
 from zilch3d.store.saved_games import KnownDice, NewGame, Occasion
@@ -90,7 +91,7 @@ def counted(games: GameStore) -> None:
 
 def looked(games: GameStore, most: int = looking.BATCH) -> Standing:
     """All games judged, batch after batch."""
-    standing = looking.opened(games, Somebody()).result()
+    standing = looking.opened(games, SOMEBODY).result()
     while not standing.is_complete:
         standing = looking.kept(games, looking.looked_on(games, standing, most).result())
     return standing
@@ -152,7 +153,7 @@ def test_a_document_that_is_no_json_is_said_and_judged_again(played: Path, tmp_p
         database.execute("UPDATE document SET text = '{\"torn' WHERE key = ?", (KEY,))
         database.commit()
     with closing(store(tmp_path)) as games:
-        standing = looking.opened(games, Somebody()).result()
+        standing = looking.opened(games, SOMEBODY).result()
         assert standing.damaged
         assert looked(games).judged.feats == first.judged.feats
 
@@ -163,17 +164,15 @@ def test_what_was_done_under_the_id_of_the_same_person_counts(games: GameStore) 
         "club", "feats/old", keeping.written(keeping.Judged(feats={feat.challenge: feat}))
     )
 
-    class Merged(Somebody):
-        merged = frozenset({"old"})
-
-    standing = looking.opened(games, Merged()).result()
+    both = replace(SOMEBODY, merged=("old",))
+    standing = looking.opened(games, both).result()
     assert standing.judged.feats == {feat.challenge: feat}
 
 
 def test_the_games_of_an_evening_are_known_by_their_occasion(games: GameStore) -> None:
     season = {"page": {"evenings": [{"games": 1}] * 3 + [{"games": 2}]}}
     games.keep_document("club", f"season/{'a' * 32}", season)
-    standing = looking.opened(games, Somebody()).result()
+    standing = looking.opened(games, SOMEBODY).result()
     assert standing.evenings is not None
     assert standing.evenings[f"{'a' * 32}/3"] == 2
     assert len(standing.evenings) == 4
@@ -182,7 +181,7 @@ def test_the_games_of_an_evening_are_known_by_their_occasion(games: GameStore) -
 def test_a_season_that_was_altered_has_no_evenings(games: GameStore) -> None:
     for page in (None, 3, {"evenings": 4}, {"evenings": [None, {"games": "two"}, {"games": 2}]}):
         games.keep_document("club", f"season/{'b' * 32}", {"page": page})
-        standing = looking.opened(games, Somebody()).result()
+        standing = looking.opened(games, SOMEBODY).result()
         assert standing.evenings is not None
         assert all(isinstance(count, int) for count in standing.evenings.values())
 
@@ -198,7 +197,7 @@ def test_a_game_that_waits_is_looked_at_again_once_it_is_reviewed(
         row = (waiting[2], 0, 0.1, 0.2, 30, 0, 1)
         database.execute("INSERT INTO review VALUES (?, ?, ?, ?, ?, ?, ?)", row)
         database.commit()
-    standing = looking.opened(games, Somebody()).result()
+    standing = looking.opened(games, SOMEBODY).result()
     after = looking.looked_on(games, standing).result().judged
     assert after.feats["no-blunder"].proofs[0].game == waiting[2]
     assert "nothing-to-regret" in after.feats, "no decision of it is among the costly ones"
@@ -213,7 +212,7 @@ def test_batches_come_to_the_same_as_all_at_once(games: GameStore) -> None:
 def test_several_batches_are_one_answer(games: GameStore) -> None:
     whole = looked(games).judged
     games.remove_document("club", KEY)
-    start = looking.opened(games, Somebody()).result()
+    start = looking.opened(games, SOMEBODY).result()
     first = looking.looked_on(games, start, 1).result()
     assert (first.judged.games, first.left, first.is_complete) == (1, GAMES - 1, False)
     far = looking.looked_far(games, first).result()
@@ -232,10 +231,8 @@ def test_too_much_under_way_is_cut_so_that_it_can_be_kept(games: GameStore) -> N
 
 
 def test_who_has_played_nothing_has_an_empty_board(games: GameStore) -> None:
-    class Stranger(Somebody):
-        id, name = "x", "Nobody\u202e"
-
-    standing = looking.opened(games, Stranger()).result()
+    stranger = Person("x", "Nobody\u202e", "")
+    standing = looking.opened(games, stranger).result()
     standing = looking.looked_on(games, standing).result()
     assert (standing.is_complete, standing.judged.feats) == (True, {})
     assert len(standing.challenges) == len(pages.shipped())

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from zilch3d.features.club.challenges import looking, pages, words
 from zilch3d.features.club.challenges.keeping import Feat
-from zilch3d.features.club.challenges.looking import Member, Standing
+from zilch3d.features.club.challenges.looking import Standing
 from zilch3d.features.club.challenges.pages import Challenge
 from zilch3d.features.club.challenges.words import Rarity
 from zilch3d.i18n import _
@@ -22,6 +22,7 @@ from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, Theme
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.safe_text import printable
+from zilch3d.store.household import Person
 from zilch3d.store.saved_games import CannotLoad
 from zilch3d.table.replaying import Recording, restore
 from zilch3d.ui import theme
@@ -123,7 +124,7 @@ class BoardScene(WidgetScene):
 
     first_focus = "done"
 
-    def __init__(self, program: Program, person: Member, ask: Asked | None = None) -> None:
+    def __init__(self, program: Program, person: Person, ask: Asked | None = None) -> None:
         super().__init__(program.screen, program.painter.backdrop)
         self.program = program
         self.shown: Shown = "all"

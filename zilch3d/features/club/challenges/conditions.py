@@ -146,11 +146,6 @@ class Needs(Generic[FactsT]):
         return all_of(verdicts)
 
     @property
-    def wait_for_review(self) -> bool:
-        """Whether any of them is on how the player decided."""
-        return any(self.vocabulary.measures[key].review for key, _value in self.measures)
-
-    @property
     def is_empty(self) -> bool:
         return not (self.flags or self.measures or self.named)
 

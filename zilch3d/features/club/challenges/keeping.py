@@ -13,7 +13,6 @@ from zilch3d.store.documents import LONGEST_KEY, Content
 from zilch3d.store.played_seats import BEGINNING, Place
 from zilch3d.store.saved_games import LONGEST_NAME
 
-ROOM = "club"
 KEY = "feats/"
 VERSION = 1
 MOST_FEATS = 500
@@ -172,10 +171,10 @@ def _feats(values: object) -> Iterable[Feat]:
                 "against": [*against], "new": bool(is_new),
             }:  # fmt: skip
                 games = [_proof(one) for one in proofs[:MOST_GAMES]]
-                known = tuple(one for one in games if one is not None)
+                there = tuple(one for one in games if one is not None)
                 names = tuple(name[:LONGEST_NAME] for name in against if isinstance(name, str))
-                if known and len(key) <= LONGEST_KEY and len(ended) <= LONGEST_KEY:
-                    yield Feat(key, ended, known, names[:MOST_SEATS], is_new)
+                if there and len(key) <= LONGEST_KEY and len(ended) <= LONGEST_KEY:
+                    yield Feat(key, ended, there, names[:MOST_SEATS], is_new)
 
 
 def _proof(value: object) -> Proof | None:
@@ -196,8 +195,8 @@ def _rest(content: Content) -> Judged | None:
             digests = {str(key): str(value) for key, value in challenges.items()}
             every = {str(key): _entries(value) for key, value in entries.items()}
             if all(value is not None for value in every.values()):
-                known = {key: value for key, value in every.items() if value is not None}
-                return Judged(Place(ended, game), games, digests, {}, known)
+                kept = {key: value for key, value in every.items() if value is not None}
+                return Judged(Place(ended, game), games, digests, {}, kept)
     return None
 
 

@@ -3,24 +3,27 @@
 Nothing waits for it. It can stop after any batch, and goes on there.
 """
 
-import re
 import sqlite3
 from collections.abc import Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import partial
 from logging import getLogger
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 from unicodedata import normalize
 
 from zilch3d.features.club.challenges import keeping, pages
 from zilch3d.features.club.challenges.facts import Decided, seat_facts
 from zilch3d.features.club.challenges.judging import MOST_ENTRIES, PlayedGame
-from zilch3d.features.club.challenges.keeping import KEY, ROOM, Judged
+from zilch3d.features.club.challenges.keeping import KEY, Judged
 from zilch3d.features.club.challenges.pages import Challenge, OwnChallenges
+from zilch3d.features.club.kept import SEASON
+from zilch3d.features.club.model import ROOM
+from zilch3d.features.club.season import GameKey
 from zilch3d.kit.pending import outcome
 from zilch3d.store.documents import DocumentTooLong, RoomDocuments
 from zilch3d.store.games import GameStore
+from zilch3d.store.household import Person
 from zilch3d.store.played_seats import Batch, LookedThrough, PlayedSeat
 from zilch3d.store.saved_games import SavedGame
 from zilch3d.table.replaying import restore
@@ -35,22 +38,6 @@ KEEP_EVERY = 200
 """Games after which what was judged is kept, if there are more."""
 FEW_ENTRIES = 10
 """Of a challenge, where there are too many to be kept."""
-EVENING = re.compile(r"([0-9a-f]{32})/(\d{1,2})/")
-"""The season and the evening in the key of a club's occasion."""
-SEASON = "season/"
-
-
-class Member(Protocol):
-    """A person of the household: ``merged`` are the ids of others who were the same."""
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def merged(self) -> frozenset[str]: ...
 
 
 class SeenGame(NamedTuple):
@@ -92,7 +79,7 @@ class Standing:
         return tuple(key for key, feat in self.judged.feats.items() if feat.is_new)
 
 
-def opened(games: GameStore, member: Member) -> Future[Standing]:
+def opened(games: GameStore, member: Person) -> Future[Standing]:
     """Have a thread read what was judged so far, and the pages of challenges."""
 
     def read(documents: Future[RoomDocuments]) -> Standing:
@@ -108,7 +95,7 @@ def opened(games: GameStore, member: Member) -> Future[Standing]:
     return outcome(games.documents(ROOM), read)
 
 
-def _with_documents(start: Standing, room: RoomDocuments, member: Member) -> Standing:
+def _with_documents(start: Standing, room: RoomDocuments, member: Person) -> Standing:
     key = KEY + member.id
     judged = keeping.read(room.contents.get(key))
     others = [keeping.read(room.contents.get(KEY + each)) for each in sorted(member.merged)]
@@ -232,8 +219,8 @@ def seen_game(seat: PlayedSeat, saved: SavedGame, evenings: Mapping[str, int]) -
 
 def _evening(seat: PlayedSeat) -> str:
     room, key = seat.occasion
-    match = EVENING.match(key) if room == ROOM else None
-    return f"{match[1]}/{int(match[2])}" if match is not None else ""
+    game = GameKey.read(key) if room == ROOM else None
+    return f"{game.season}/{game.evening}" if game is not None else ""
 
 
 def _decided(seat: PlayedSeat) -> Decided:
