@@ -188,7 +188,7 @@ class PlainAdvice:
     def stop(self) -> None:
         self.figures.close()
         self.solver.stop()
-        self.thumbs.stop()
+        self.thumbs.pause()
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,7 @@ def test_the_page_says_the_card_what_it_costs_and_its_rating(
     screen: Screen, paper: Painted
 ) -> None:
     words = said(screen, paper, Thumbs(MEASURED))
-    assert "It costs you 1.6% a game against best play, a rating of 1,989." in words
+    assert "Against best play it gives away 1.6% of a game. That’s a rating of 1,989." in words
     assert "Dice left 6 5 4 3 2 1" in words
     assert "never 1,700 700 500 250 300" in words
     assert "450 325 200 75 – –" in words
@@ -170,7 +170,7 @@ def test_points_are_written_as_the_rules_write_them() -> None:
     rules = RULES["zilch-1990"]
     assert thresholds(RULE, rules) == ["never", "17", "7", "5", "2½", "3"]
     assert thresholds(RULE, rules, times_100=True)[-2:] == ["250", "300"]
-    assert worths(RULE, rules)[:4] == ["4.5", "3.25", "2", "0.75"]
+    assert worths(RULE, rules)[:4] == ["4½", "3¼", "2", "¾"]
     assert worths(RULE, rules, times_100=True)[:4] == ["450", "325", "200", "75"]
 
 
@@ -192,8 +192,7 @@ def test_where_the_target_wins_at_once_nobody_needs_a_lead() -> None:
 def test_the_card_is_a_postcard_at_300_dots_an_inch_and_never_written_over_another(
     tmp_path: Path,
 ) -> None:
-    when, card = datetime(2026, 11, 24, 20, 15, tzinfo=UTC), Card(FREEZE, MEASURED)
-    first, second = (write(card, tmp_path, when) for _time in range(2))
+    first, second = (write(Card(FREEZE, MEASURED), tmp_path) for _time in range(2))
     assert first != second
     with Image.open(first) as picture:
         assert picture.size == A6
