@@ -42,7 +42,7 @@ OVERHANG = 6
 """Points by which handwriting may reach beyond its room at the right."""
 HEAD = 14
 """Letters of a head of a column, if words can be parted so: more stand in the next line."""
-SHORT_NAME = 22
+SHORT_NAME = 24
 """Letters of a name that has room in a line in large letters."""
 
 HAND_TITLE = TextStyle(theme.HAND_FACE, 40, bold=True, leading=1.05)
@@ -161,8 +161,8 @@ class Card:
 
 def _dice_left(number: int) -> kit.Widget:
     """In words, and as dice without pips: what they last showed doesn't matter."""
-    text = ngettext("{n} die left", "{n} dice left", number).format(n=number)
-    most = ngettext("{n} die left", "{n} dice left", 2).format(n=8)
+    text = ngettext("{n} die", "{n} dice", number).format(n=number)
+    most = ngettext("{n} die", "{n} dice", 8).format(n=8)
     label = kit.Label(text, theme.BODY, theme.INK, min_text=most)
     return kit.Row(label, BlankDice(number, size=SIDE), gap=NARROW, grow=1)
 
@@ -172,7 +172,7 @@ def _figures(head: str, figures: Sequence[str]) -> Iterator[kit.Widget]:
     lines = textwrap.wrap(head, HEAD)
     heads = [kit.Label(line, theme.SMALL_STRONG, theme.PENCIL, align="right") for line in lines]
     widest = max(figures, key=len)
-    yield _column(kit.Column(*heads, gap=0), lines, widest)
+    yield _column(kit.Column(kit.Spacer(grow=1, flat=True), *heads, gap=0), lines, widest)
     for figure in figures:
         yield _column(_handwritten(figure), lines, widest)
 
