@@ -114,7 +114,7 @@ def test_the_page_says_the_card_what_it_costs_and_its_rating(
     screen: Screen, paper: Painted
 ) -> None:
     words = said(screen, paper, Thumbs(MEASURED))
-    assert "Against best play it gives away 1.6% of a game. That’s a rating of 1,989." in words
+    assert "Against best play it costs you 1.6% chance to win. That’s a rating of 1,989." in words
     assert "Dice left 6 5 4 3 2 1" in words
     assert "never 1,700 700 500 250 300" in words
     assert "450 325 200 75 – –" in words
@@ -252,7 +252,7 @@ def test_the_card_says_of_what_its_figures_are() -> None:
     """What dice left are worth, in points; and what is given away, and against whom."""
     assert worth_head() == "They’re worth, in points"
     words = cost_in_short(MEASURED)
-    assert words == "Gives away 1.6% of a game against best play · rating 1,989"
+    assert words == "Costs 1.6% chance to win against best play · rating 1,989"
 
 
 def test_the_rule_to_win_by_comes_first_and_what_brings_most_points_last(

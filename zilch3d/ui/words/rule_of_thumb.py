@@ -102,7 +102,9 @@ def _adjustment(adjusted: Adjustment, write: PointsText) -> str:
 
 def cost(measured: MeasuredRule) -> str:
     """What the rule gives away in a game, and the rating that this is."""
-    words = _("Against best play it gives away {percent} of a game. That’s a rating of {rating}.")
+    words = _(
+        "Against best play it costs you {percent} chance to win. That’s a rating of {rating}."
+    )
     percent, value = amounts.percent(measured.error, 1), amounts.number(round(measured.rating))
     return words.format(percent=percent, rating=value)
 
@@ -110,7 +112,7 @@ def cost(measured: MeasuredRule) -> str:
 def cost_in_short(measured: MeasuredRule) -> str:
     """The same in a line, for a card."""
     # Translators: on a printed card; {percent} is what a rule of thumb costs against best play.
-    words = _("Gives away {percent} of a game against best play · rating {rating}")
+    words = _("Costs {percent} chance to win against best play · rating {rating}")
     percent, value = amounts.percent(measured.error, 1), amounts.number(round(measured.rating))
     return words.format(percent=percent, rating=value)
 
