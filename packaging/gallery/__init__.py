@@ -19,6 +19,7 @@ from gallery.figures import (
     line_chart,
     odds,
     odds_of_house_rules,
+    thumb_printed,
 )
 from gallery.games import CLARA, EIGHT, ENDED, GAMES, GalleryGame, SceneContext, nothing
 from gallery.habits import HABITS
@@ -440,6 +441,8 @@ SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "odds-search-failed": partial(
         odds_of_house_rules, name="flat", thumb=SolvingState(Stage.FAILED)
     ),
+    "thumb-printed": partial(thumb_printed, written=True),
+    "thumb-not-printed": partial(thumb_printed, written=False),
     "figures-changed": figures_changed,
     "figures-awaited": figures_awaited,
     "line-chart": line_chart,

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from math import sin
+from pathlib import Path
 
 from gallery.games import EIGHT, SceneContext
 from gallery.program import PlainAdvice
@@ -10,15 +11,21 @@ from zilch3d.advice.thumbs import RulesOfThumb
 from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.house_rules.figures_panel import FiguresPanel, RuleFacts
 from zilch3d.features.house_rules.odds_page import OddsScene
+from zilch3d.features.house_rules.printed_card import PrintedCard
+from zilch3d.features.house_rules.thumb_section import ThumbFacts, ThumbPresses, thumb_section
+from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Scene
 from zilch3d.kit.theme import WIDE
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.figures import shipped_figures
+from zilch3d.store.files import NotWritten
 from zilch3d.store.rulefiles import families, load
+from zilch3d.store.rules_of_thumb import rule_of_thumb
 from zilch3d.ui import theme
 from zilch3d.ui.words import amounts
+from zilch3d.ui.words.errors import not_saved
 
 
 def figures_changed(context: SceneContext) -> Scene:
@@ -85,6 +92,32 @@ class _ChartScene(WidgetScene):
         share = [sin(turn / 17 + number * 0.8) + 1.3 for turn in range(self.TURNS + 1)]
         late = 40 if number == len(theme.THEME.lines) - 1 else 0
         return [None if turn < late else value / 10.4 for turn, value in enumerate(share)]
+
+
+def thumb_printed(context: SceneContext, *, written: bool) -> Scene:
+    """The rule of thumb alone, once its card has been written, or could not be."""
+    path = Path("/home/friederike/.local/share/zilch3d/games/Rule of thumb Freeze 5000.png")
+    if written:
+        return _ThumbScene(context, PrintedCard(_("Saved as {file}").format(file=path), path))
+    return _ThumbScene(context, PrintedCard(not_saved(NotWritten(path, OSError("full")))))
+
+
+class _ThumbScene(WidgetScene):
+    """The section alone, as it stands on the page of odds."""
+
+    def __init__(self, context: SceneContext, card: PrintedCard) -> None:
+        super().__init__(context.screen, context.backdrop)
+        self._card = card
+
+    def build(self) -> kit.Widget:
+        rules = load("freeze")
+        facts = ThumbFacts(rules, rule_of_thumb(rules), SolvingState(), card=self._card)
+
+        def nothing() -> None:
+            return None
+
+        section = thumb_section(facts, ThumbPresses(nothing, nothing, nothing, nothing))
+        return kit.Page(kit.Scroll(kit.Column(*section), grow=1), width=560, centred=True)
 
 
 class _PanelScene(WidgetScene):

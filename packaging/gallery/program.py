@@ -189,7 +189,7 @@ class PlainAdvice:
     def stop(self) -> None:
         self.figures.close()
         self.solver.stop()
-        self.thumbs.stop()
+        self.thumbs.pause()
 
     def rate_games(self) -> None:
         self.asked_to_rate += 1

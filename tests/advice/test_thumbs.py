@@ -59,3 +59,23 @@ def test_a_search_can_be_stopped_and_belongs_to_its_rules() -> None:
     assert thumbs.state(RULES["freeze"]).of_others
     thumbs.stop()
     assert thumbs.state(OWN).stage is Stage.IDLE
+
+
+def test_what_a_game_pauses_goes_on_and_what_was_stopped_does_not() -> None:
+    thumbs = RulesOfThumb(command=lambda: [sys.executable, "-c", WAITS], read=Disk())
+    thumbs.start(OWN)
+    thumbs.pause()
+    assert thumbs.state(OWN).stage is Stage.IDLE
+    thumbs.pause()
+    thumbs.go_on()
+    assert thumbs.state(OWN).stage is Stage.SOLVING
+    thumbs.stop()
+    thumbs.go_on()
+    assert thumbs.state(OWN).stage is Stage.IDLE
+
+
+def test_nothing_goes_on_where_nothing_was_searched() -> None:
+    thumbs = RulesOfThumb(command=lambda: ["no such program"], read=Disk())
+    thumbs.pause()
+    thumbs.go_on()
+    assert thumbs.state(OWN).stage is Stage.IDLE

@@ -201,3 +201,18 @@ def test_a_log_has_what_is_no_text_and_its_file_is_closed(tmp_path: Path) -> Non
     assert "half a letter: ?" in (tmp_path / "log" / "zilch3d.log").read_text(encoding="utf-8")
     LogFile(tmp_path / "other.log").close()
     assert not (tmp_path / "other.log").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("Faustregel Freeze 5000", "Faustregel Freeze 5000"),
+        ("Rule of thumb Ours / yours: <a>", "Rule of thumb Ours yours a"),
+        ("Rule of thumb ../../x", "Rule of thumb .. .. x"),
+        ("Rule of thumb \n\u202eevil\0...", "Rule of thumb evil"),
+        ("W" * 400, "W" * files.LONGEST_NAME),
+        ("🎲" * 60, "🎲" * (files.LONGEST_NAME // 4)),
+    ],
+)
+def test_words_become_a_name_that_every_system_takes(words: str, name: str) -> None:
+    assert files.as_name(words) == name

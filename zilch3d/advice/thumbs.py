@@ -26,6 +26,8 @@ class RulesOfThumb:
         self._search = BestPlaySolver(on_change, command, start)
         self._read = read
         self._answers: dict[RuleSet, MeasuredRule | None] = {}
+        self._searched: RuleSet | None = None
+        self._paused: RuleSet | None = None
 
     def measured(self, rules: RuleSet) -> MeasuredRule | None:
         """The rule of thumb, in these rules' unit; None if there is none yet."""
@@ -43,8 +45,22 @@ class RulesOfThumb:
 
     def start(self, rules: RuleSet) -> None:
         """Search a rule of thumb for these rules, instead of any others."""
+        self._searched, self._paused = rules, None
         self._search.start(rules)
 
     def stop(self) -> None:
         """Search no more."""
+        self._paused = None
         self._search.stop()
+
+    def pause(self) -> None:
+        """Search no more until ``go_on``."""
+        searched = self._searched
+        if searched is not None and self.state(searched).stage is Stage.SOLVING:
+            self._search.stop()
+            self._paused = searched
+
+    def go_on(self) -> None:
+        """Search what ``pause`` has stopped; does nothing if that is nothing."""
+        if self._paused is not None:
+            self.start(self._paused)

@@ -79,7 +79,7 @@ class LateAdvice:
     def stop(self) -> None:
         self.figures.close()
         self.solver.stop()
-        self.thumbs.stop()
+        self.thumbs.pause()
 
     def close(self) -> None:
         """Have every process end that was started here; waits for it, three seconds at most."""

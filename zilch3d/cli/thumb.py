@@ -74,7 +74,7 @@ def lines(measured: MeasuredRule, rules: RuleSet) -> list[str]:
     rows = [
         (_("Dice left"), [str(number) for number in dice]),
         (_("Bank from"), words.thresholds(rule, rules)),
-        (_("Worth"), words.worths(rule, rules)),
+        (words.worth_head(), words.worths(rule, rules)),
     ]
     said = (*words.sentences(rule, rules), words.cost(measured), words.measured_by(measured))
     return [*columns(rows), *said]

@@ -10,9 +10,11 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import IO
+from unicodedata import category
 
 import appdirs  # type: ignore[import-untyped]
 
+from zilch3d.safe_text import UNSAFE
 from zilch3d.store import disk
 
 APPLICATION = "zilch3d"
@@ -26,6 +28,11 @@ DAMAGED = "damaged"
 TIME = "%Y-%m-%d %H.%M.%S"
 """The format of a time in the name of a file, for ``strftime``."""
 
+
+NOT_IN_NAMES = frozenset('<>:"/\\|?*')
+"""What Windows, or another system, takes for something else than a letter of a file's name."""
+LONGEST_NAME = 150
+"""Bytes of a file's name that is made of words; most systems allow 255."""
 
 NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 """Opens a file that nobody has made before, and nothing that a link leads to."""
@@ -213,6 +220,17 @@ def numbered(file: Path) -> Iterator[Path]:
     yield file
     for number in count(2):
         yield file.with_name(f"{file.stem} {number}{file.suffix}")
+
+
+def as_name(words: str) -> str:
+    """The words as a file's name that every system takes, without its ending.
+
+    What a system reads otherwise becomes a space: signs that part folders, and invisible letters.
+    """
+    unsafe = (letter in NOT_IN_NAMES or category(letter) in UNSAFE for letter in words)
+    letters = (" " if bad else letter for letter, bad in zip(words, unsafe, strict=True))
+    plain = " ".join("".join(letters).split()).encode()[:LONGEST_NAME]
+    return plain.decode(errors="ignore").strip(" .")
 
 
 def move_aside(

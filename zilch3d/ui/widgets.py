@@ -156,6 +156,36 @@ class SmallDice(kit.Widget):
         yield from map(DieFace, self.to)
 
 
+@dataclass(frozen=True)
+class BlankDie:
+    """A die without pips, for dice that could show anything (see ``kit.widgets.Picture``)."""
+
+    def drawn(self, side: int) -> Image.Image:
+        return _body(side).copy()
+
+
+@dataclass(eq=False)
+class BlankDice(kit.Widget):
+    """So many dice of ``size`` points in a row, without pips."""
+
+    number: int
+    _: KW_ONLY
+    size: float = 24
+
+    GAP = 2
+
+    def preferred_size(self, look: kit.Look, _width: int) -> kit.Size:
+        gaps = look.px(self.GAP) * (self.number - 1)
+        return kit.Size(self.number * look.px(self.size) + gaps, look.px(self.size))
+
+    def paint(self, pen: kit.Pen) -> None:
+        side, gap = pen.look.px(self.size), pen.look.px(self.GAP)
+        y = self.box.y + (self.box.height - side) // 2
+        for n in range(self.number):
+            box = kit.Box(self.box.x + n * (side + gap), y, side, side)
+            pen.brush.picture(f"die-{n}", box, BlankDie())
+
+
 @dataclass(eq=False)
 class RolledDice(kit.Widget):
     """The rolls of a turn one after the other: of each the dice set aside, and faintly the others.

@@ -1,14 +1,16 @@
 """The rule of thumb on the odds page, and its card to print."""
 
+import time
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
-from gallery.program import PlainAdvice, plain_program
+from gallery.program import PlainAdvice, PlainClipboard, plain_program
 from tests.engine.playing import RULES
 from tests.store.test_rules_of_thumb import MEASURED
 from zilch3d.advice.processes import SolvingState, Stage
@@ -24,6 +26,7 @@ from zilch3d.features.house_rules.thumb_section import (
 )
 from zilch3d.kit.scene import Surface
 from zilch3d.kit.widgets import Box, Screen
+from zilch3d.kit.widgets.screen import Clipboard
 from zilch3d.odds.decided import SeatDecisions
 from zilch3d.odds.rule_of_thumb import Adjustment, MeasuredRule
 from zilch3d.odds.solvable import same_play
@@ -32,10 +35,21 @@ from zilch3d.store.household import REMOVED
 from zilch3d.store.performances import GamePerformance
 from zilch3d.store.rulefiles import family
 from zilch3d.store.statistics import PlayerKey
-from zilch3d.ui.words.rule_of_thumb import sentences, thresholds, worths
+from zilch3d.ui.words.rule_of_thumb import (
+    cost_in_short,
+    sentences,
+    thresholds,
+    worth_head,
+    worths,
+)
 
 FREEZE = RULES["freeze"]
 IDLE = SolvingState()
+SOON = 30.0
+DARK = 90
+"""Grey of what is written: lines and the card itself are lighter."""
+RED = 90
+"""How much more red than green a die's single pip has, and nothing else on a card."""
 
 
 class Painted(Protocol):
@@ -49,6 +63,7 @@ class Thumbs(RulesOfThumb):
         super().__init__(read=lambda _rules: rule)
         self.now = now
         self.asked: list[RuleSet] = []
+        self.returned = 0
 
     def state(self, _rules: RuleSet) -> SolvingState:
         return self.now
@@ -56,33 +71,51 @@ class Thumbs(RulesOfThumb):
     def start(self, rules: RuleSet) -> None:
         self.asked.append(rules)
 
+    def go_on(self) -> None:
+        self.returned += 1
+
 
 def said(
     screen: Screen,
     paper: Painted,
     thumbs: RulesOfThumb,
     rules: RuleSet = FREEZE,
+    width: int = 1280,
 ) -> str:
     """All that the page says."""
-    scene = page(screen, thumbs, rules)
+    scene = page(screen, thumbs, rules, width)
     scene.draw()
     words = " ".join(text for _owner, text, _box in paper.texts)
     return words.replace("\N{NO-BREAK SPACE}", " ")
 
 
-def page(screen: Screen, thumbs: RulesOfThumb, rules: RuleSet) -> OddsScene:
+def page(
+    screen: Screen,
+    thumbs: RulesOfThumb,
+    rules: RuleSet,
+    width: int = 1280,
+    clipboard: Clipboard | None = None,
+) -> OddsScene:
     program = replace(plain_program(screen), advice=PlainAdvice(thumbs=thumbs))
+    program = replace(program, clipboard=clipboard or program.clipboard)
     scene = OddsScene(program, rules)
-    scene.resized(Surface(1280, 3000))
+    scene.resized(Surface(width, 3000))
     scene.enter()
     return scene
+
+
+def press(scene: OddsScene, name: str) -> None:
+    scene.draw()
+    x, y = scene.targets()[name]
+    scene.on_mouse_press(x, y, 1, 0)
+    scene.on_mouse_release(x, y, 1)
 
 
 def test_the_page_says_the_card_what_it_costs_and_its_rating(
     screen: Screen, paper: Painted
 ) -> None:
     words = said(screen, paper, Thumbs(MEASURED))
-    assert "It costs you 1.6% a game against best play, a rating of 1,989." in words
+    assert "Against best play it costs you 1.6% chance to win. That’s a rating of 1,989." in words
     assert "Dice left 6 5 4 3 2 1" in words
     assert "never 1,700 700 500 250 300" in words
     assert "450 325 200 75 – –" in words
@@ -160,10 +193,7 @@ def test_where_there_can_be_none_it_says_so_plainly(
 def test_the_button_searches_for_the_rules_shown(screen: Screen) -> None:
     thumbs = Thumbs(None)
     scene = page(screen, thumbs, FREEZE)
-    scene.draw()
-    x, y = scene.targets()["search-thumb"]
-    scene.on_mouse_press(x, y, 1, 0)
-    scene.on_mouse_release(x, y, 1)
+    press(scene, "search-thumb")
     assert thumbs.asked == [FREEZE]
 
 
@@ -172,7 +202,7 @@ def test_points_are_written_as_the_rules_write_them() -> None:
     rules = RULES["zilch-1990"]
     assert thresholds(RULE, rules) == ["never", "17", "7", "5", "2½", "3"]
     assert thresholds(RULE, rules, times_100=True)[-2:] == ["250", "300"]
-    assert worths(RULE, rules)[:4] == ["4.5", "3.25", "2", "0.75"]
+    assert worths(RULE, rules)[:4] == ["4½", "3¼", "2", "¾"]
     assert worths(RULE, rules, times_100=True)[:4] == ["450", "325", "200", "75"]
 
 
@@ -194,12 +224,69 @@ def test_where_the_target_wins_at_once_nobody_needs_a_lead() -> None:
 def test_the_card_is_a_postcard_at_300_dots_an_inch_and_never_written_over_another(
     tmp_path: Path,
 ) -> None:
-    when, card = datetime(2026, 11, 24, 20, 15, tzinfo=UTC), Card(FREEZE, MEASURED)
-    first, second = (write(card, tmp_path, when) for _time in range(2))
+    first, second = (write(Card(FREEZE, MEASURED), tmp_path) for _time in range(2))
     assert first != second
     with Image.open(first) as picture:
         assert picture.size == A6
         assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.1)
+
+
+def test_the_cards_file_is_named_in_the_players_language(
+    tmp_path: Path, speak: Callable[[str], None]
+) -> None:
+    speak("de")
+    assert write(Card(FREEZE, MEASURED), tmp_path).name == "Faustregel Freeze 5000.png"
+
+
+def test_handwriting_ends_where_the_cards_lines_end_and_its_dice_show_no_faces() -> None:
+    """Faces would read as though those were left; a die that shows a 1 has a red pip."""
+    drawn = Card(FREEZE, MEASURED).drawn()
+    ink = drawn.convert("L").point(lambda light: 255 if light < DARK else 0).getbbox()
+    assert ink is not None
+    left, _top, right, _low = ink
+    assert A6[0] - right >= left - 2
+    red, green, _blue = drawn.split()
+    redder = ImageChops.subtract(red, green)
+    assert redder.point(lambda more: 255 if more > RED else 0).getbbox() is None
+
+
+def test_the_card_says_of_what_its_figures_are() -> None:
+    """What dice left are worth, in points; and what is given away, and against whom."""
+    assert worth_head() == "They’re worth, in points"
+    words = cost_in_short(MEASURED)
+    assert words == "Costs 1.6% chance to win against best play · rating 1,989"
+
+
+def test_the_rule_to_win_by_comes_first_and_what_brings_most_points_last(
+    screen: Screen, paper: Painted
+) -> None:
+    """In a narrow window before the charts; never just above other thresholds."""
+    words = said(screen, paper, Thumbs(MEASURED), width=640)
+    order = ("Play like this to win.", "Risk of a zilch", "A game", "For the most points a turn")
+    places = [words.index(each) for each in order]
+    assert places == sorted(places)
+    assert "It isn’t how to win." in words
+
+
+def test_a_search_says_that_games_pause_it_and_goes_on_when_one_is_back(
+    screen: Screen, paper: Painted
+) -> None:
+    thumbs = Thumbs(None, SolvingState(Stage.SOLVING, 0.43))
+    assert "A game you start pauses this. What’s worked out is kept" in said(screen, paper, thumbs)
+    assert thumbs.returned == 1
+
+
+def test_the_path_of_the_card_can_be_copied(screen: Screen) -> None:
+    clipboard = PlainClipboard()
+    scene = page(screen, Thumbs(MEASURED), FREEZE, clipboard=clipboard)
+    press(scene, "print-card")
+    until = time.monotonic() + SOON
+    while "copy-card-path" not in scene.targets():
+        assert time.monotonic() < until
+        scene.update(0.01)
+        scene.draw()
+    press(scene, "copy-card-path")
+    assert Path(clipboard.paste()).name.startswith("Rule of thumb Freeze 5000")
 
 
 @pytest.mark.parametrize("name", ["W" * 60, "", "🎲 \N{RIGHT-TO-LEFT OVERRIDE}evil", "Our\nrules"])

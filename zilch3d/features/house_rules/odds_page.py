@@ -13,7 +13,7 @@ from zilch3d.features.house_rules.figures_panel import (
     game_figures,
     turn_figures,
 )
-from zilch3d.features.house_rules.printed_card import card_printer
+from zilch3d.features.house_rules.printed_card import PrintedCard, card_printer
 from zilch3d.features.house_rules.rules_page import sheet_advice
 from zilch3d.features.house_rules.thumb_section import (
     ThumbFacts,
@@ -67,7 +67,9 @@ class OddsScene(WidgetScene):
         self._service, self._thumbs = program.advice.figures, program.advice.thumbs
         self._performed = self.pending(partial(_ask_performed, program.games))
         self._print_card = card_printer(program)
-        self._printed: Pending[str] = self.pending()
+        self._printed: Pending[PrintedCard] = self.pending()
+        self._clipboard = program.clipboard
+        self._copied: bool | None = None
         self._hundredfold = program.times_100
         self._own = OwnFiles(program.games, program.screen.wake)
         self._first_rules = rules
@@ -75,6 +77,11 @@ class OddsScene(WidgetScene):
         """By their names in files, as ``_offered`` has all."""
         self.selected = next((name for name, each in self._presets.items() if each == rules), ASKED)
         self._built_from: object = None
+
+    def enter(self) -> None:
+        """A search that a game has paused goes on."""
+        super().enter()
+        self._thumbs.go_on()
 
     def leave(self) -> None:
         super().leave()
@@ -124,7 +131,7 @@ class OddsScene(WidgetScene):
 
     def _choose(self, name: str) -> Answer:
         self.selected = name
-        self._printed.value = None
+        self._printed.value = self._copied = None
         self.rebuild()
         return None
 
@@ -136,15 +143,25 @@ class OddsScene(WidgetScene):
             thumbs.state(rules),
             self._hundredfold,
             people_by_rating(rules, self._performed.value or ()),
-            self._printed.value or "",
+            self._printed.value,
+            self._copied,
         )
-        presses = ThumbPresses(lambda: thumbs.start(rules), thumbs.stop, self._print)
+        search = partial(thumbs.start, rules)
+        presses = ThumbPresses(search, thumbs.stop, self._print, self._copy_path)
         return _section(_("Rule of thumb"), *thumb_section(facts, presses))
 
     def _print(self) -> None:
         rules, measured = self._rules, self._thumbs.measured(self._rules)
         if measured is not None:
+            self._copied = None
             self._printed.ask(lambda: self._print_card(rules, measured))
+
+    def _copy_path(self) -> Answer:
+        printed = self._printed.value
+        if printed is not None and printed.file is not None:
+            self._copied = self._clipboard.copy(str(printed.file))
+            self.rebuild()
+        return None
 
     def _figures(self) -> kit.Widget:
         rules = self._rules
@@ -173,14 +190,16 @@ class _OddsTables:
 
     def wide(self) -> kit.Widget:
         advice = sheet_advice(self.rules, times_100=self.times_100)
-        rolls = kit.Column(*self._rolls(), *advice, gap=MEDIUM, grow=1)
-        turns = (self.thumb(), *self._turns(), *self._documents())
-        return kit.Row(rolls, kit.Column(*turns, gap=MEDIUM, grow=1), gap=WIDE, align="start")
+        left = (self.thumb(), *self._turns(), *self._documents(), *advice)
+        right = (*self._rolls(), *self._most_points())
+        columns = (kit.Column(*members, gap=MEDIUM, grow=1) for members in (left, right))
+        return kit.Row(*columns, gap=WIDE, align="start")
 
     def narrow(self) -> kit.Widget:
-        figures = (*self._rolls(), self.thumb(), *self._turns(), *self._documents())
+        """What a player wants first, and last the thresholds that are not for winning."""
+        figures = (self.thumb(), *self._rolls(), *self._turns(), *self._documents())
         advice = sheet_advice(self.rules, times_100=self.times_100)
-        return kit.Column(*figures, *advice, gap=MEDIUM)
+        return kit.Column(*figures, *advice, *self._most_points(), gap=MEDIUM)
 
     def _rolls(self) -> Iterator[kit.Widget]:
         figures = self.figures
@@ -209,11 +228,17 @@ class _OddsTables:
             yield _table(_("Risk"), _numbers(max_dice), rows)
 
     def _turns(self) -> Iterator[kit.Widget]:
-        about = _("For the most points a turn, bank from here on, by how many dice are left.")
-        yield _section(_("When to bank"), _note(about), self._banking())
         facts = RuleFacts(self.rules, self.figures, self.times_100)
         yield _section(_("A turn"), *turn_figures(facts))
         yield _section(_("A game"), *game_figures(facts))
+
+    def _most_points(self) -> Iterator[kit.Widget]:
+        """Other thresholds than the rule of thumb has, which must not be taken for it."""
+        about = _(
+            "Bank from here on, by how many dice are left, if all you want is the highest average. "
+            "It isn’t how to win. For that, the target and the others’ points count too."
+        )
+        yield _section(_("For the most points a turn"), _note(about), self._banking())
 
     def _banking(self) -> kit.Widget:
         dice = self.rules.scoring.dice

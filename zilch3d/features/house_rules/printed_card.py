@@ -1,9 +1,9 @@
 """The rule of thumb as a card to print: a picture of a postcard's size, DIN A6 at 300 dpi."""
 
-from collections.abc import Callable, Iterator
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from datetime import datetime
 from io import BytesIO
 from pathlib import Path
 from typing import TypeAlias
@@ -11,9 +11,8 @@ from typing import TypeAlias
 from PIL import Image, ImageDraw
 
 from zilch3d import resources
-from zilch3d.engine.dice import Faces
 from zilch3d.engine.ruleset import RuleSet
-from zilch3d.i18n import _
+from zilch3d.i18n import _, ngettext
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.glyphs import Glyphs
 from zilch3d.kit.still import still
@@ -23,7 +22,7 @@ from zilch3d.safe_text import printable
 from zilch3d.store import files
 from zilch3d.ui import theme
 from zilch3d.ui.program import Program
-from zilch3d.ui.widgets import SmallDice
+from zilch3d.ui.widgets import BlankDice
 from zilch3d.ui.words import errors, names
 from zilch3d.ui.words import rule_of_thumb as words
 from zilch3d.ui.words.errors import LONGEST_PATH
@@ -39,13 +38,27 @@ WIDTHS = (330, 360, 400, 440, 490, 550, 620, 700, 800)
 """Points across what is written: the fewest with which all of it fits."""
 SIDE = 22
 """Points of a die."""
-DICE: Faces = (1, 5, 3, 6, 2, 4)
-"""The dice that stand for so many dice left."""
+OVERHANG = 6
+"""Points by which handwriting may reach beyond its room at the right."""
+HEAD = 14
+"""Letters of a head of a column, if words can be parted so: more stand in the next line."""
+SHORT_NAME = 24
+"""Letters of a name that has room in a line in large letters."""
 
 HAND_TITLE = TextStyle(theme.HAND_FACE, 40, bold=True, leading=1.05)
+HAND_LONG_TITLE = TextStyle(theme.HAND_FACE, 28, bold=True, leading=1.1)
 HAND_FIGURE = TextStyle(theme.HAND_FACE, 29, bold=True, leading=1.0)
 
-PrintCard: TypeAlias = Callable[[RuleSet, MeasuredRule], Future[str]]
+
+@dataclass(frozen=True)
+class PrintedCard:
+    """What came of writing a card: a sentence on it, and its file, None if it isn't written."""
+
+    said: str
+    file: Path | None = None
+
+
+PrintCard: TypeAlias = Callable[[RuleSet, MeasuredRule], Future[PrintedCard]]
 
 
 def card_printer(program: Program) -> PrintCard:
@@ -55,30 +68,33 @@ def card_printer(program: Program) -> PrintCard:
     """
     folder, times_100 = files.games_folder(), program.times_100
 
-    def print_card(rules: RuleSet, measured: MeasuredRule) -> Future[str]:
-        card, when = Card(rules, measured, times_100), program.games.now()
+    def print_card(rules: RuleSet, measured: MeasuredRule) -> Future[PrintedCard]:
+        card = Card(rules, measured, times_100)
         thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="card")
-        said = thread.submit(_said, card, folder, when)
+        printed = thread.submit(printed_card, card, folder)
         thread.shutdown(wait=False)
-        return said
+        return printed
 
     return print_card
 
 
-def _said(card: "Card", folder: Path, when: datetime) -> str:
-    """Write the card; a sentence that says where it is, or what went wrong."""
+def printed_card(card: "Card", folder: Path) -> PrintedCard:
+    """Write the card, and say where it is, or what went wrong."""
     try:
-        name = printable(str(write(card, folder, when)), LONGEST_PATH)
+        file = write(card, folder)
     except files.NotWritten as fault:
-        return errors.not_saved(fault)
-    return _("Saved as {file}").format(file=name)
+        return PrintedCard(errors.not_saved(fault))
+    name = printable(str(file), LONGEST_PATH)
+    return PrintedCard(_("Saved as {file}").format(file=name), file)
 
 
-def write(card: "Card", folder: Path, when: datetime) -> Path:
+def write(card: "Card", folder: Path) -> Path:
     """Write the card into a file of its own, never over another. Raises NotWritten."""
     stream = BytesIO()
     card.drawn().save(stream, "PNG", dpi=(DPI, DPI))
-    return files.write_new(folder / f"{when:{files.TIME}} rule of thumb.png", stream.getvalue())
+    # Translators: the name of a picture's file; {rules} is such as “Freeze 5000”.
+    name = _("Rule of thumb {rules}").format(rules=names.rules_name(card.rules))
+    return files.write_new(folder / f"{files.as_name(name)}.png", stream.getvalue())
 
 
 @dataclass(frozen=True)
@@ -101,9 +117,15 @@ class Card:
         return _on_paper(written)
 
     def _written(self) -> kit.Widget:
-        short = words.cost_in_short(self.measured)
+        short, name = words.cost_in_short(self.measured), names.rules_name(self.rules)
+        style = HAND_TITLE if len(name) <= SHORT_NAME else HAND_LONG_TITLE
         return kit.Column(
-            kit.Label(names.rules_name(self.rules), HAND_TITLE, theme.INK, align="centre"),
+            kit.Row(
+                kit.Spacer(OVERHANG, flat=True),
+                kit.Label(name, style, theme.INK, align="centre", grow=1),
+                kit.Spacer(OVERHANG, flat=True),
+                gap=0,
+            ),
             kit.Label(_("Rule of thumb"), theme.HAND_MEDIUM, theme.PENCIL, align="centre"),
             kit.Spacer(HAIR),
             *self._table(),
@@ -118,22 +140,15 @@ class Card:
         rule, dice = self.measured.rule, range(len(self.measured.rule.bank_at), 0, -1)
         banks = words.thresholds(rule, self.rules, times_100=self.times_100)
         worths = words.worths(rule, self.rules, times_100=self.times_100)
-        heads = (_("Bank from"), _("Worth"))
-        widest = [max(column, key=len) for column in (banks, worths)]
-        label = kit.Label(_("Dice left"), theme.SMALL_STRONG, theme.PENCIL, grow=1)
-        over = [_column(each, each, theme.SMALL_STRONG) for each in heads]
-        yield kit.Row(label, *over, gap=WIDE)
-        for number, *figures in zip(dice, banks, worths, strict=True):
-            columns = [
-                kit.Stack(
-                    _column("", head, theme.SMALL_STRONG),
-                    _column(figure, most, HAND_FIGURE),
-                )
-                for figure, most, head in zip(figures, widest, heads, strict=True)
-            ]
+        columns = [
+            _figures(head, figures)
+            for head, figures in ((_("Bank from"), banks), (words.worth_head(), worths))
+        ]
+        first = kit.Label(_("Dice left"), theme.SMALL_STRONG, theme.PENCIL, grow=1)
+        yield kit.Row(first, *map(next, columns), gap=WIDE, align="end")
+        for number in dice:
             yield kit.Rule()
-            shown = SmallDice(DICE[:number], size=SIDE)
-            yield kit.Row(shown, kit.Spacer(grow=1, flat=True), *columns, gap=WIDE)
+            yield kit.Row(_dice_left(number), *map(next, columns), gap=WIDE)
         yield kit.Rule()
 
     def _sentences(self) -> Iterator[kit.Widget]:
@@ -144,9 +159,33 @@ class Card:
             yield kit.Row(dot, sentence, gap=NARROW, align="start")
 
 
-def _column(text: str, widest: str, style: TextStyle) -> kit.Widget:
-    colour = theme.INK if style is HAND_FIGURE else theme.PENCIL
-    return kit.Label(text, style, colour, align="right", min_text=widest)
+def _dice_left(number: int) -> kit.Widget:
+    """In words, and as dice without pips: what they last showed doesn't matter."""
+    text = ngettext("{n} die", "{n} dice", number).format(n=number)
+    most = ngettext("{n} die", "{n} dice", 8).format(n=8)
+    label = kit.Label(text, theme.BODY, theme.INK, min_text=most)
+    return kit.Row(label, BlankDice(number, size=SIDE), gap=NARROW, grow=1)
+
+
+def _figures(head: str, figures: Sequence[str]) -> Iterator[kit.Widget]:
+    """The cells of a column, all of the same width: its head in one or two lines, its figures."""
+    lines = textwrap.wrap(head, HEAD)
+    heads = [kit.Label(line, theme.SMALL_STRONG, theme.PENCIL, align="right") for line in lines]
+    widest = max(figures, key=len)
+    yield _column(kit.Column(kit.Spacer(grow=1, flat=True), *heads, gap=0), lines, widest)
+    for figure in figures:
+        yield _column(_handwritten(figure), lines, widest)
+
+
+def _column(cell: kit.Widget, lines: Sequence[str], widest: str) -> kit.Widget:
+    """The cell with the room that the column's head and its widest figure take."""
+    room = (kit.Label("", theme.SMALL_STRONG, min_text=line) for line in lines)
+    return kit.Stack(*room, _handwritten("", widest), cell)
+
+
+def _handwritten(text: str, widest: str = "") -> kit.Widget:
+    label = kit.Label(text, HAND_FIGURE, theme.INK, align="right", min_text=widest, grow=1)
+    return kit.Row(label, kit.Spacer(OVERHANG, flat=True), gap=0)
 
 
 def _on_paper(written: Image.Image) -> Image.Image:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from zilch3d.advice.processes import SolvingState, Stage
 from zilch3d.engine.ruleset import RuleSet
+from zilch3d.features.house_rules.printed_card import PrintedCard
 from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
@@ -42,14 +43,15 @@ class ThumbPresses:
     search: kit.Press
     stop: kit.Press
     print_card: kit.Press
+    copy_path: kit.Press
 
 
 @dataclass(frozen=True)
 class ThumbFacts:
     """The rule of thumb of some rules, None if there is none yet; how far a search for it is.
 
-    ``people`` are those of this household who have a rating. ``said`` is what came of the last card
-    that was to be printed.
+    ``people`` are those of this household who have a rating. ``card`` is what came of the last card
+    that was to be printed; ``copied`` whether its path could be copied, None before that is asked.
     """
 
     rules: RuleSet
@@ -57,7 +59,8 @@ class ThumbFacts:
     searching: SolvingState
     times_100: bool = False
     people: Sequence[Placed] = ()
-    said: str = ""
+    card: PrintedCard | None = None
+    copied: bool | None = None
 
 
 def thumb_section(facts: ThumbFacts, presses: ThumbPresses) -> Iterator[kit.Widget]:
@@ -80,22 +83,37 @@ def thumb_section(facts: ThumbFacts, presses: ThumbPresses) -> Iterator[kit.Widg
 
 def _card(facts: ThumbFacts, measured: MeasuredRule) -> Iterator[kit.Widget]:
     rule, rules, times_100 = measured.rule, facts.rules, facts.times_100
-    yield kit.Label(words.cost(measured), theme.SMALL)
+    yield _note(_("Play like this to win. It’s short enough to learn by heart."))
     dice = [str(number) for number in range(len(rule.bank_at), 0, -1)]
     worths = words.worths(rule, rules, times_100=times_100)
     yield kit.Table(
         [_note(_("Dice left")), *(_figure(each, soft=True) for each in dice)],
         [_note(_("Bank from")), *map(_figure, words.thresholds(rule, rules, times_100=times_100))],
-        [_note(_("Worth")), *map(_figure, worths)],
+        [_note(words.worth_head()), *map(_figure, worths)],
         gap=NARROW + 2,
     )
     for sentence in words.sentences(rule, rules, times_100=times_100):
         yield kit.Label(sentence, theme.SMALL)
+    yield kit.Label(words.cost(measured), theme.SMALL)
 
 
 def _printing(facts: ThumbFacts, presses: ThumbPresses) -> Iterator[kit.Widget]:
-    button = kit.Button("print-card", _("Card to print"), presses.print_card, style=None)
-    yield kit.Row(button, kit.Label(facts.said, theme.SMALL, roles.SOFT, grow=1), gap=NARROW)
+    """The button for the card; once there is one, where it is, and a button that copies that."""
+    yield _button("print-card", _("Card to print"), presses.print_card)
+    if facts.card is not None:
+        yield _note(facts.card.said)
+        if facts.card.file is not None:
+            yield _button("copy-card-path", _copy_words(facts.copied), presses.copy_path)
+
+
+def _copy_words(copied: bool | None) -> str:
+    match copied:
+        case None:
+            return _("Copy the path")
+        case True:
+            return _("Copied")
+        case False:
+            return _("The clipboard can’t be used here")
 
 
 def _note(text: str) -> kit.Widget:
@@ -172,6 +190,7 @@ def _missing(facts: ThumbFacts, presses: ThumbPresses) -> Iterator[kit.Widget]:
         done = _("{percent} done").format(percent=amounts.percent(searching.progress))
         yield _note(done)
         yield kit.Bar(searching.progress)
+        yield _note(words.paused_by_games())
         yield _button("stop-search", _("Stop"), presses.stop)
         return
     if searching.stage in (Stage.FAILED, Stage.SOLVED):  # solved, and yet nothing could be kept

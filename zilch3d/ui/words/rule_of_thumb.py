@@ -19,12 +19,28 @@ from zilch3d.ui.words.amounts import PointsText
 from zilch3d.ui.words.figures import bank_at
 
 NOTHING = "–"
+PARTS = {Fraction(0): "", Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
+"""The parts of a point as they are written by hand."""
 
 
 def thresholds(rule: RuleOfThumb, rules: RuleSet, *, times_100: bool = False) -> list[str]:
     """From which points on to bank, by the dice left, the most dice first."""
     write = partial(bank_at, rules, times_100=times_100)
     return [write(points) for points in reversed(rule.bank_at)]
+
+
+def worth_head() -> str:
+    """What stands beside ``worths``, where “dice left” stands beside the numbers of dice."""
+    # Translators: stands below or beside “Dice left”, and is about them.
+    return _("They’re worth, in points")
+
+
+def paused_by_games() -> str:
+    """What becomes of a search while a game is played."""
+    return _(
+        "A game you start pauses this. What’s worked out is kept, and it goes on when you come "
+        "back to this page."
+    )
 
 
 def worths(rule: RuleOfThumb, rules: RuleSet, *, times_100: bool = False) -> list[str]:
@@ -39,9 +55,8 @@ def worth(halves: int, rules: RuleSet, *, times_100: bool = False) -> str:
     points = Fraction(halves, HALVES) * unit * (100 if times_100 and unit < 1 else 1)
     if not points:
         return NOTHING
-    if points.denominator == 1:
-        return amounts.number(int(points))
-    return amounts.decimal(float(points), 1 if points.denominator == 2 else 2)
+    whole, part = divmod(points, 1)
+    return f"{amounts.number(int(whole)) if whole else ''}{PARTS[part]}"
 
 
 def sentences(rule: RuleOfThumb, rules: RuleSet, *, times_100: bool = False) -> Iterator[str]:
@@ -87,7 +102,9 @@ def _adjustment(adjusted: Adjustment, write: PointsText) -> str:
 
 def cost(measured: MeasuredRule) -> str:
     """What the rule gives away in a game, and the rating that this is."""
-    words = _("It costs you {percent} a game against best play, a rating of {rating}.")
+    words = _(
+        "Against best play it costs you {percent} chance to win. That’s a rating of {rating}."
+    )
     percent, value = amounts.percent(measured.error, 1), amounts.number(round(measured.rating))
     return words.format(percent=percent, rating=value)
 
@@ -95,7 +112,7 @@ def cost(measured: MeasuredRule) -> str:
 def cost_in_short(measured: MeasuredRule) -> str:
     """The same in a line, for a card."""
     # Translators: on a printed card; {percent} is what a rule of thumb costs against best play.
-    words = _("Costs {percent} a game · rating {rating}")
+    words = _("Costs {percent} chance to win against best play · rating {rating}")
     percent, value = amounts.percent(measured.error, 1), amounts.number(round(measured.rating))
     return words.format(percent=percent, rating=value)
 
