@@ -1,10 +1,12 @@
 """Asks threads for the club as it stands."""
 
 import sqlite3
+from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 from logging import getLogger
+from typing import TypeAlias
 
 from zilch3d.features.club.club import Club, Library, RoomGames, club_of
 from zilch3d.features.club.kept import ROOM, Kept, kept_in
@@ -12,13 +14,17 @@ from zilch3d.features.club.library import read_library
 from zilch3d.features.club.people import Member, members
 from zilch3d.features.club.rating import rating_of
 from zilch3d.i18n import _
-from zilch3d.kit.pending import outcome
+from zilch3d.kit.pending import completed, outcome
 from zilch3d.safe_text import printable
 from zilch3d.store.files import NotWritten
+from zilch3d.store.finished_games import GameResult
 from zilch3d.store.performances import GamePerformance
+from zilch3d.store.saved_games import Occasion
 from zilch3d.ui.program import Program
 
 LOG = getLogger(__name__)
+
+RoomPlayed: TypeAlias = Sequence[tuple[str, Occasion, GameResult | None]]
 
 
 def ask_club(program: Program, whose: Member | str) -> Future[Club | str]:
@@ -28,11 +34,23 @@ def ask_club(program: Program, whose: Member | str) -> Future[Club | str]:
     What the club keeps is asked in one thread, in this order: with the last answer the others are
     there. Ratings are read beside that, in a thread for which no other waits.
     """
+    library = program.games.in_background(read_library)
+    known = _answer(program, whose, library)
+    return outcome(program.games.performances(), partial(_rated, known))
+
+
+def ask_evenings(program: Program, whose: Member | str) -> Future[Club | str]:
+    """The same without its pages, stories and rating: that is there sooner."""
+    return _answer(program, whose, completed(Library()))
+
+
+def _answer(program: Program, whose: Member | str, library: Future[Library]) -> Future[Club | str]:
+    """The club with what was asked of its library before."""
     games = program.games
     kept, played = games.documents(ROOM), games.of_room(ROOM)
     open_ids = frozenset(game.id for game in games.open_games())
 
-    def answer(library: Future[Library]) -> Club | str:
+    def answer(played: Future[RoomPlayed]) -> Club | str:
         try:
             room, book = RoomGames(played.result(), open_ids), kept_in(kept.result())
             member = whose if isinstance(whose, Member) else _player(program, book, whose)
@@ -41,8 +59,7 @@ def ask_club(program: Program, whose: Member | str) -> Future[Club | str]:
             reason = printable(str(error))
             return _("The club’s book can’t be read: {reason}").format(reason=reason)
 
-    known = outcome(games.in_background(read_library), answer)
-    return outcome(games.performances(), partial(_rated, known))
+    return outcome(played, answer)
 
 
 def _rated(known: Future[Club | str], decided: Future[tuple[GamePerformance, ...]]) -> Club | str:

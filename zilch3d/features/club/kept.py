@@ -6,7 +6,7 @@ seed of its dice, as the database has those of games. A document that was altere
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from logging import getLogger
 from re import fullmatch
 from typing import TypeVar, cast, get_args
@@ -27,7 +27,8 @@ from zilch3d.features.club.model import (
 )
 from zilch3d.features.club.season import MOST_STARTED
 from zilch3d.store.documents import Content, RoomDocuments
-from zilch3d.store.setup import LONGEST_NAME
+from zilch3d.store.saved_games import exact_time
+from zilch3d.store.setup import LONGEST_NAME, PERSON
 
 LOG = getLogger(__name__)
 
@@ -169,6 +170,10 @@ def _evening(content: object) -> Evening:
     guests = [guest for guest in _of(content, "guests", list) if isinstance(guest, str)]
     if not 1 <= len(guests) <= MOST_GUESTS or any(len(each) > LONGEST_KEY for each in guests):
         raise Altered("page.evenings.guests")
+    if PERSON in guests:
+        raise Altered("page.evenings.guests")
+    if content.get("host") == PERSON:
+        raise Altered("page.evenings.host")
     lines = ("welcome", "house_line", "won", "lost", "gift_line", "happens")
     return Evening(
         host=_text(content, "host", LONGEST_KEY),
@@ -192,10 +197,9 @@ def _look(content: object) -> Look | None:
 
 def _time(text: str) -> datetime:
     try:
-        time = datetime.fromisoformat(text)
+        return exact_time(text)
     except ValueError as error:
         raise Altered("begun") from error
-    return time if time.tzinfo is not None else time.replace(tzinfo=UTC)
 
 
 def _number(content: Content, name: str, most: int) -> int:

@@ -15,7 +15,7 @@ from zilch3d.features.club.kept import (
 )
 from zilch3d.features.club.model import Chapter, Look, SeasonPage
 from zilch3d.features.club.people import Member
-from zilch3d.features.club.season import GameKey
+from zilch3d.features.club.season import MOST_STARTED, GameKey
 from zilch3d.kit.scene import Answer
 from zilch3d.store.games import GameStore
 from zilch3d.store.saved_games import NewGame, Occasion
@@ -56,7 +56,7 @@ def sit_down(program: Program, member: Member, begun: BegunSeason) -> Answer:
 def _next_game(member: Member, begun: BegunSeason) -> NewGame | None:
     """The next game, with dice that no game of the season has had; None if it can't be played."""
     evening, number = begun.season.now, begun.season.next_number
-    if evening is None:
+    if evening is None or number > MOST_STARTED:
         return None
     setup = GameSetup(evening.evening.rules, words.seats(member.name, evening.evening))
     rules = playable_rules(setup)

@@ -1,5 +1,7 @@
 """What the club says of itself: ordinals, titles, looks, places, and its pages' sentences."""
 
+from contextlib import suppress
+
 from zilch3d.features.club.files import in_language
 from zilch3d.features.club.model import Evening, Look, SeasonPage
 from zilch3d.features.club.season import EveningPlayed, Place
@@ -28,8 +30,9 @@ def quoted(text: str) -> str:
 def player_name(player: str) -> str:
     """A computer player's name; its id if the player is gone."""
     profile = profiles.shipped().get(player)
-    if profile is None and profiles.is_available(player):
-        profile = profiles.load(player)
+    if profile is None:
+        with suppress(profiles.UnknownProfile):
+            profile = profiles.load(player)
     return profile.name if profile is not None else printable(player)
 
 

@@ -1,7 +1,6 @@
 """Challenges, their chances and what was done, in words."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from enum import Enum
 from fractions import Fraction
 
@@ -18,6 +17,7 @@ from zilch3d.safe_text import printable
 from zilch3d.store import profiles
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import PRESETS, load
+from zilch3d.store.saved_games import exact_time
 from zilch3d.ui.words import amounts, errors, faults, names
 
 LONGEST = 24
@@ -215,8 +215,8 @@ def show_me(number: int, of: int) -> str:
 def day(ended: str) -> str:
     """The day of a time in UTC, here; as it stands if it is damaged."""
     try:
-        return amounts.written_date(datetime.fromisoformat(ended).astimezone().date())
-    except (ValueError, OverflowError):
+        return amounts.written_date(exact_time(ended).astimezone().date())
+    except ValueError:
         return printable(ended, LONGEST)
 
 
