@@ -5,7 +5,7 @@ from pyglet.window import key
 
 from gallery.program import ListedGames, Opened, PlainPainter, plain_program
 from tests.kit.screens import Paper, glyphs
-from tests.ui.pages.clicks import click, texts
+from tests.ui.pages.clicks import click
 from tests.ui.programs import opened, settings
 from zilch3d.kit import roles
 from zilch3d.kit.scene import Answer, Push, Quit, Replace, Scene, Surface
@@ -305,7 +305,9 @@ def test_nothing_moves_when_a_room_has_answered(program: Program, size: tuple[in
     title.update(0.1)
     assert "daily" in before
     assert title.targets() == before
-    assert "Today’s dice are waiting" in texts(title.screen)
+    button = title.screen.find("daily")
+    assert isinstance(button, Button)
+    assert button.note == "Today’s dice are waiting"
     assert title.trace()["focus"] == "continue"
 
 

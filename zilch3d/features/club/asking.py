@@ -1,7 +1,6 @@
 """Asks threads for the club as it stands."""
 
 import sqlite3
-from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
@@ -11,7 +10,7 @@ from typing import TypeAlias
 from zilch3d.features.club.club import Club, Library, RoomGames, club_of
 from zilch3d.features.club.kept import ROOM, Kept, kept_in
 from zilch3d.features.club.library import read_library
-from zilch3d.features.club.people import Member, members
+from zilch3d.features.club.people import Member, members, with_lost
 from zilch3d.features.club.rating import rating_of
 from zilch3d.i18n import _
 from zilch3d.kit.pending import completed, outcome
@@ -24,7 +23,7 @@ from zilch3d.ui.program import Program
 
 LOG = getLogger(__name__)
 
-RoomPlayed: TypeAlias = Sequence[tuple[str, Occasion, GameResult | None]]
+RoomPlayed: TypeAlias = tuple[tuple[str, Occasion, GameResult | None], ...]
 
 
 def ask_club(program: Program, whose: Member | str) -> Future[Club | str]:
@@ -54,6 +53,7 @@ def _answer(program: Program, whose: Member | str, library: Future[Library]) -> 
         try:
             room, book = RoomGames(played.result(), open_ids), kept_in(kept.result())
             member = whose if isinstance(whose, Member) else _player(program, book, whose)
+            member = with_lost(member, book, program.household)
             return club_of(member, book, room, library.result())
         except (sqlite3.Error, NotWritten) as error:
             reason = printable(str(error))

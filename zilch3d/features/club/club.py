@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from zilch3d.features.club.kept import Kept, KeptSeason
+from zilch3d.features.club.kept import FaultySeason, Kept, KeptSeason
 from zilch3d.features.club.model import Chapter, SeasonPage
 from zilch3d.features.club.people import Member
 from zilch3d.features.club.season import EveningPlayed, GameKey, PlayedGame, Season, season
@@ -75,6 +75,8 @@ class Club:
     read: frozenset[str] = frozenset()
     damaged: Sequence[str] = ()
     """The keys of documents that can't be read."""
+    faulty: Sequence[FaultySeason] = ()
+    """The seasons among them, as far as they are this member's, or nobody knows whose."""
     band: Band | None = None
     """The rating, or None while there is none."""
 
@@ -167,7 +169,8 @@ def club_of(member: Member, kept: Kept, games: RoomGames, library: Library) -> C
     own = [each for each in kept.seasons if member.has(each.person)]
     read = frozenset[str]().union(*(keys for id_, keys in kept.read.items() if member.has(id_)))
     begun = [_begun(each, games.by_season.get(each.id, ())) for each in own]
-    return Club(member, begun, library, read, kept.damaged)
+    faulty = [each for each in kept.faulty if not each.person or member.has(each.person)]
+    return Club(member, begun, library, read, kept.damaged, faulty)
 
 
 def _begun(kept: KeptSeason, games: Sequence[PlayedGame]) -> BegunSeason:

@@ -244,15 +244,29 @@ def newly(number: int) -> str:
 # Pages of one's own
 
 
+FOLDER = "club/challenges"
+"""As it is called beside the files in it."""
+MOST_FAULTS = 3
+"""Files at fault that are named; more of them are counted."""
+
+
 def page_faults(own: OwnChallenges) -> Sequence[str]:
     """What is wrong with the player's own pages, a line for each fault."""
     lines: list[str] = []
-    for file, fault in own.faulty.items():
+    for file, fault in tuple(own.faulty.items())[:MOST_FAULTS]:
         if isinstance(fault, Unreadable):
             why = errors.unreadable(fault)
         else:
             why = " ".join(faults.fault_lines(fault.faults))
-        lines.append(errors.at_fault(file, why))
+        lines.append(errors.at_fault(f"{FOLDER}/{file}", why))
+    more = max(0, len(own.faulty) - MOST_FAULTS)
+    if more:
+        words = ngettext(
+            "And {n} more file in {folder} can’t be used.",
+            "And {n} more files in {folder} can’t be used.",
+            more,
+        )
+        lines.append(words.format(n=amounts.number(more), folder=FOLDER))
     if own.unread or own.dropped:
         lines.append(_("You’ve more challenges of your own than the board has room for."))
     return lines
