@@ -71,7 +71,7 @@ class ClubPage(WidgetScene):
 
     def update(self, seconds: float) -> Answer:
         answer = super().update(seconds)
-        if self._disk.differs:
+        if self._disk.has_changed():
             self.rebuild()
         return answer
 
@@ -91,7 +91,7 @@ class ClubPage(WidgetScene):
         colour = roles.WARNING if answer else roles.SOFT
         said = kit.Label(answer or _("One moment …"), colour=colour)
         head = kit.Head(_("The Zilch Club"), done_button(self.back))
-        return kit.Page(head, *self._disk.lines(), said, width=WIDTH, gap=MEDIUM)
+        return kit.Page(head, self._disk.line(), said, width=WIDTH, gap=MEDIUM)
 
     def faults(self, club: Club) -> list[kit.Widget]:
         """What can't be read of the club, and what went wrong last."""
@@ -107,7 +107,7 @@ class ClubPage(WidgetScene):
             sentences.append(said.format(n=others))
         lines = filter(None, sentences)
         labels = [kit.Label(line, theme.SMALL_STRONG, roles.WARNING) for line in lines]
-        return [*labels, *self._disk.lines()]
+        return [*labels, self._disk.line()]
 
     def tell(self, notice: str) -> Answer:
         """Show what went wrong."""

@@ -7,23 +7,22 @@ from zilch3d.ui.program import Program
 
 
 class DiskNotice:
-    """For pages that write documents: ``lines`` stand near the top, made anew when it ``differs``.
+    """For pages that write documents: ``line`` stands near the top, anew if it ``has_changed``.
 
-    Changes come with a look at the files, which wakes the screen.
+    The screen is woken when it does.
     """
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        self._says = ""
+        self._was = program.disk_fault
 
-    @property
-    def differs(self) -> bool:
-        """Whether there is something else to say than ``lines`` said last."""
-        return self._says != self._program.disk_fault
+    def has_changed(self) -> bool:
+        """Whether there is something else to say than when this was asked last."""
+        before, self._was = self._was, self._program.disk_fault
+        return self._was != before
 
-    def lines(self) -> list[kit.Widget]:
-        """What is not on the disk now, and why; nothing while all is."""
-        self._says = self._program.disk_fault
-        if not self._says:
-            return []
-        return [kit.Label(self._says, theme.SMALL_STRONG, roles.WARNING, name="disk")]
+    def line(self) -> kit.Widget:
+        """What is not on the disk now, and why; it takes no room while all is."""
+        label = kit.Label(self._program.disk_fault, theme.SMALL_STRONG, roles.WARNING, name="disk")
+        label.visible = bool(label.text)
+        return label
