@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from zilch3d import resources
 from zilch3d.engine.fields import FaultReason
-from zilch3d.features.club.challenges import pages, words
+from zilch3d.features.club.challenges import pages
 from zilch3d.features.club.challenges.pages import Over, PageFaults
-from zilch3d.features.club.challenges.words import Rarity
+from zilch3d.features.club.challenges.words import Rarity, page_faults
 from zilch3d.players.profile import Profile
 from zilch3d.store import profiles, reader
 from zilch3d.store.reader import ReadReason, Unreadable
@@ -177,7 +177,7 @@ def test_three_faulty_pages_are_named_with_their_folder_and_more_are_counted(
     """Issue 31: the board listed sixty faulty files."""
     for number in range(pages.MOST_FILES):
         (tmp_path / f"{number:02}.toml").write_text("[")
-    lines = words.page_faults(pages.own(tmp_path))
+    lines = page_faults(pages.own(tmp_path))
     assert [line.split(":")[0] for line in lines[:3]] == [
         f"club/challenges/{number:02}.toml" for number in range(3)
     ]
