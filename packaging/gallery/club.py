@@ -9,6 +9,7 @@ from functools import partial
 from gallery.ended import WHOLE, WholeGame
 from gallery.games import SceneContext
 from gallery.program import NOW
+from gallery.saving import FULL, FilesAsSaid, with_files
 from zilch3d.fair.proof import Seed
 from zilch3d.fair.season import FairSeason
 from zilch3d.features.club.album_page import AlbumScene
@@ -176,6 +177,23 @@ def _damaged(context: SceneContext) -> Scene:
     return scene
 
 
+class FaultySeasonGames(ClubGames):
+    """The only season that was begun has an evening without guests."""
+
+    def documents(self, _room: str) -> Future[RoomDocuments]:
+        fair = FairSeason(SEASON_ID, Seed(bytes(range(32))))
+        evenings = (*EVENINGS[:3], replace(EVENINGS[3], guests=()), *EVENINGS[4:])
+        page = replace(PAGE, evenings=evenings)
+        kept = KeptSeason(fair, fair.commitment, "anna", "Anna", NOW - timedelta(days=25), page)
+        return completed(RoomDocuments({kept.key: season_document(kept)}))
+
+
+def _faulty_season(context: SceneContext) -> Scene:
+    """A season can't be read, and the disk is full."""
+    program = replace(context.program(), games=FaultySeasonGames(None))
+    return HomeScene(with_files(program, FilesAsSaid(FULL, documents=1)), ANNA)
+
+
 def _dice(program: Program) -> Scene:
     return SeasonDiceScene(program, ANNA, SEASON_ID)
 
@@ -193,6 +211,7 @@ CLUB: dict[str, Callable[[SceneContext], Scene]] = {
     "club-between": partial(_scene, _home, attended=BETWEEN),
     "club-over": partial(_scene, _home, attended=OVER),
     "club-damaged": _damaged,
+    "club-faulty-season": _faulty_season,
     "club-who": lambda context: WhoScene(_program(context, None), (ANNA, BERTRAM, LONG)),
     "club-season": partial(_scene, lambda program: SeasonScene(program, ANNA), attended=MIDDLE),
     "club-stories": partial(_scene, lambda program: StoriesScene(program, ANNA), attended=OVER),

@@ -61,10 +61,15 @@ def plain_program(screen: Screen, settings: Settings | None = None) -> Program:
         chance=Random(0),
         router=Opened(),
         clock=no_time,
-        report=lambda _error: None,
+        report=_raised,
         sheet=ScoreSheet,
         paper=TableSheet,
     )
+
+
+def _raised(error: Exception) -> None:
+    """What is only reported in the program is a fault of it here."""
+    raise error
 
 
 @dataclass

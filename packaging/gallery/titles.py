@@ -8,6 +8,7 @@ from functools import partial
 from gallery.daily import BEGUN, NOTHING, THIS_WEEK, TODAY, with_today
 from gallery.games import CLARA, EIGHT, SceneContext, nothing
 from gallery.program import ListedGames
+from zilch3d.features.club.emblem import Crest
 from zilch3d.features.daily import words as daily_words
 from zilch3d.features.daily.days import Week
 from zilch3d.features.daily.invitation import FACE
@@ -47,15 +48,15 @@ def open_games() -> tuple[OpenGameEntry, ...]:
 
 @dataclass(frozen=True)
 class PlainInviting:
-    """Invites to this from the beginning, if to anything."""
+    """Invites to this from the beginning."""
 
-    invited: Invitation | None
+    invited: Invitation
 
-    def invitation(self) -> Invitation | None:
+    def invitation(self) -> Invitation:
         return self.invited
 
 
-def _inviting(invited: Invitation | None) -> Callable[[Program], Inviting]:
+def _inviting(invited: Invitation) -> Callable[[Program], Inviting]:
     return lambda _program: PlainInviting(invited)
 
 
@@ -72,7 +73,7 @@ def _club() -> Invitation:
 def _title(
     context: SceneContext,
     games: Sequence[OpenGameEntry] = (),
-    invited: Callable[[], Sequence[Invitation | None]] = tuple,
+    invited: Callable[[], Sequence[Invitation]] = tuple,
     notice: str = "",
 ) -> Scene:
     """Whoever sees it has been here before."""
@@ -96,24 +97,30 @@ def _learner(context: SceneContext) -> Scene:
     return TitleScene(program, ListedGames(open_games()[:1]))
 
 
+def _unknown() -> Sequence[Invitation]:
+    """Before the rooms have answered."""
+    club = replace(_club(), title=_("The Zilch Club"), line="", face=Crest())
+    return replace(_daily(NOTHING), line=""), club
+
+
 def _next_match() -> Invitation:
     line = next_up(SeatSetup("Anna"), SeatSetup("Bertram der Bedächtige"))
     return Invitation("tournament", _("Tournament"), line, nothing, portrait("person", 1))
 
 
-def _tonight() -> Sequence[Invitation | None]:
+def _tonight() -> Sequence[Invitation]:
     return _daily(THIS_WEEK), _club(), _next_match()
 
 
-def _waiting() -> Sequence[Invitation | None]:
+def _waiting() -> Sequence[Invitation]:
     return _daily(NOTHING), _club()
 
 
-def _under_way() -> Sequence[Invitation | None]:
+def _under_way() -> Sequence[Invitation]:
     return _daily(with_today(THIS_WEEK, BEGUN)), _club()
 
 
-def _played() -> Sequence[Invitation | None]:
+def _played() -> Sequence[Invitation]:
     return _daily(THIS_WEEK), _club()
 
 
@@ -125,7 +132,7 @@ TITLES: dict[str, Callable[[SceneContext], Scene]] = {
     "title-one-open": lambda context: _title(context, open_games()[:1], _played),
     "title-open": lambda context: _title(context, open_games(), _under_way),
     "title-tournament": lambda context: _title(context, open_games()[:1], _tonight),
-    "title-unknown": partial(_title, invited=lambda: (None, None)),
+    "title-unknown": partial(_title, invited=_unknown),
     "title-alone": _title,
 }
 """``title-unknown`` is before the rooms have answered, ``title-alone`` where none invites."""

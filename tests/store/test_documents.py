@@ -10,7 +10,12 @@ import pytest
 
 from zilch3d.store import documents
 from zilch3d.store.database import FILE, in_memory
-from zilch3d.store.documents import LONGEST_DOCUMENT, DocumentTooLong, RoomDocuments
+from zilch3d.store.documents import (
+    LONGEST_DOCUMENT,
+    MOST_DOCUMENTS,
+    DocumentTooLong,
+    RoomDocuments,
+)
 from zilch3d.store.games import GameStore
 
 WHEN = datetime(2026, 11, 24, 20, tzinfo=UTC)
@@ -59,6 +64,42 @@ def test_what_is_too_long_to_be_read_is_not_kept(clock: Iterator[datetime]) -> N
     games = GameStore.in_memory(lambda: next(clock))
     with closing(games), pytest.raises(DocumentTooLong, match="club: diary"):
         games.keep_document("club", "diary", {"text": "a" * LONGEST_DOCUMENT})
+
+
+@pytest.mark.parametrize("value", ["half \ud800", float("nan"), {"\udfff": 1}])
+def test_what_no_text_can_be_is_not_kept(clock: Iterator[datetime], value: object) -> None:
+    games = GameStore.in_memory(lambda: next(clock))
+    with closing(games), pytest.raises(ValueError):  # noqa: PT011 - of several kinds
+        games.keep_document("people", "anna", {"face": value})
+
+
+def test_what_could_not_be_written_again_is_damaged(
+    tmp_path: Path, clock: Iterator[datetime]
+) -> None:
+    """Issue 31: half a character in a document was fine, and no later change was written."""
+    long = "k" * 101
+    texts = {"half": r'{"face": "\ud800"}', "number": r'{"x": NaN}', long: "{}", "fine": "{}"}
+    with closing(opened(tmp_path, clock)):
+        pass
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        rows = [("people", key, text, "2026") for key, text in texts.items()]
+        database.executemany("INSERT INTO document VALUES (?, ?, ?, ?)", rows)
+        database.commit()
+    with closing(opened(tmp_path, clock)) as games:
+        kept = games.documents("people").result()
+    assert kept.contents == {"fine": {}}
+    assert set(kept.damaged) == {"half", "number", long}
+
+
+def test_it_is_logged_how_many_documents_of_a_room_are_not_read(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with closing(in_memory().connection) as database:
+        for n in range(MOST_DOCUMENTS + 7):
+            database.execute(*documents.newer(("club", f"{n}", "{}", f"2026-{n:04}")))
+        kept = documents.read(database, "club")
+    assert len(kept.contents) == MOST_DOCUMENTS
+    assert "7 documents of club are not read" in caplog.text
 
 
 def test_the_newer_of_two_documents_is_salvaged_even_if_it_says_that_it_was_removed() -> None:

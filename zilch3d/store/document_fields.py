@@ -12,7 +12,15 @@ ValueT = TypeVar("ValueT")
 
 
 class Altered(ValueError):
-    """A document has not what it was kept with; the message names the field."""
+    """A document has not what it was kept with; ``field`` says where, ``part`` in which of many.
+
+    Parts count from 0.
+    """
+
+    def __init__(self, field: str, part: int | None = None) -> None:
+        super().__init__(field if part is None else f"{field}, {part + 1}")
+        self.field = field
+        self.part = part
 
 
 def of(content: Content, name: str, kind: type[ValueT]) -> ValueT:

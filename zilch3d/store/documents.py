@@ -58,19 +58,31 @@ def newer(row: Sequence[object]) -> Statement:
 def read(database: sqlite3.Connection, room: str) -> RoomDocuments:
     """The documents of a room. Raises sqlite3.Error."""
     question = (
-        f"SELECT substr(key, 1, {LONGEST_KEY}), substr(text, 1, {LONGEST_DOCUMENT} + 1)"
+        f"SELECT substr(key, 1, {LONGEST_KEY} + 1), substr(text, 1, {LONGEST_DOCUMENT} + 1)"
         f" FROM document WHERE room = ? AND text IS NOT NULL ORDER BY kept DESC, key"
-        f" LIMIT {MOST_DOCUMENTS}"
+        f" LIMIT {MOST_DOCUMENTS} + 1"
     )
     contents, damaged = dict[str, Content](), list[str]()
-    for key, text in database.execute(question, (room,)).fetchall():
-        content = _content(text)
+    rows = database.execute(question, (room,)).fetchall()
+    for key, text in rows[:MOST_DOCUMENTS]:
+        content = _content(text) if len(key) <= LONGEST_KEY else None
         if content is None:
             LOG.warning("the document %r of %s is damaged", key, room)
             damaged.append(key)
         else:
             contents[key] = content
+    if len(rows) > MOST_DOCUMENTS:
+        _log_unread(database, room)
     return RoomDocuments(contents, tuple(damaged))
+
+
+def _log_unread(database: sqlite3.Connection, room: str) -> None:
+    question = "SELECT COUNT(*) FROM document WHERE room = ? AND text IS NOT NULL"
+    ((count,),) = database.execute(question, (room,)).fetchall()
+    unread = int(count) - MOST_DOCUMENTS
+    LOG.warning(
+        "%d documents of %s are not read: it has more than %d", unread, room, MOST_DOCUMENTS
+    )
 
 
 def _content(text: str) -> Content | None:
@@ -78,9 +90,17 @@ def _content(text: str) -> Content | None:
         return None
     try:
         value = json.loads(text)
+        _text(value)
     except (ValueError, RecursionError):
         return None
     return value if isinstance(value, dict) else None
+
+
+def _text(content: object) -> str:
+    """The text of a document. Raises ValueError, RecursionError if it has none."""
+    text = json.dumps(content, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    text.encode()
+    return text
 
 
 class Documents:
@@ -95,8 +115,11 @@ class Documents:
         """What writes each document of this start, and removes each that was removed."""
 
     def keep(self, room: str, key: str, content: Content) -> None:
-        """Write a document in the place of an earlier one. Raises DocumentTooLong."""
-        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+        """Write a document in the place of an earlier one.
+
+        Raises DocumentTooLong, and ValueError for what it can't have, such as half a character.
+        """
+        text = _text(content)
         if len(text) > LONGEST_DOCUMENT or len(key) > LONGEST_KEY:
             raise DocumentTooLong(f"{room}: {key}")
         self._write(room, key, text)

@@ -347,6 +347,10 @@ class Household:
         """The person of this id, or whom that one was merged into."""
         return next((one for one in self.people if person_id in one.ids), None)
 
+    def is_lost(self, person_id: str) -> bool:
+        """Whether nobody has this id, nor had it: the document is damaged, or gone."""
+        return not any(person_id in one.ids for one in self._all.values())
+
     def face(self, name: str) -> str:
         """The face of who has this name; empty for a stranger."""
         person = self.of_name(name)

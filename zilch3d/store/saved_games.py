@@ -447,13 +447,25 @@ def in_utc(when: datetime, *, precise: bool = False) -> str:
     return when.astimezone(UTC).isoformat(timespec="microseconds" if precise else "seconds")
 
 
+LONG_AGO = datetime.fromtimestamp(0, UTC)
+NEVER = datetime(3000, 1, 1, tzinfo=UTC)
+"""From this time on some systems have no local times."""
+
+
 def time_of(text: str) -> datetime:
     """A time from its text in the database, with its zone; long ago if it is damaged."""
-    try:
-        time = datetime.fromisoformat(text)
-    except ValueError:
-        return datetime.fromtimestamp(0, UTC)
-    return time if time.tzinfo is not None else time.replace(tzinfo=UTC)
+    with suppress(ValueError):
+        return exact_time(text)
+    return LONG_AGO
+
+
+def exact_time(text: str) -> datetime:
+    """The same; raises ValueError if it is damaged, or no system has it in every time zone."""
+    time = datetime.fromisoformat(text)
+    time = time if time.tzinfo is not None else time.replace(tzinfo=UTC)
+    if not LONG_AGO <= time < NEVER:
+        raise ValueError(f"{text} is no time of a game")
+    return time
 
 
 def _won_by_people(database: sqlite3.Connection) -> set[str]:

@@ -1,7 +1,7 @@
 """What the club keeps: read back as it was, and left out where it was altered."""
 
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -14,6 +14,8 @@ from zilch3d.features.club.kept import (
     read_document,
     season_document,
 )
+from zilch3d.features.club.season import MOST_STARTED, GameKey
+from zilch3d.features.club.words import player_name
 from zilch3d.store.documents import RoomDocuments
 
 FAIR = new_season()
@@ -97,3 +99,28 @@ def test_documents_of_others_in_the_room_are_not_the_clubs_fault() -> None:
 
 def test_no_text_of_a_kept_season_holds_its_secret() -> None:
     assert KEPT.fair.seed.hex() not in repr(KEPT)
+
+
+@pytest.mark.parametrize("field", ["host", "guests"])
+def test_no_person_is_host_or_guest_of_an_evening(field: str) -> None:
+    """Issue 31: such a document crashed the title at every start."""
+    page = dict(cast(dict[str, Any], season_document(KEPT)["page"]))
+    value = {"host": "person", "guests": ["person"]}[field]
+    page["evenings"] = [{**page["evenings"][0], field: value}, *page["evenings"][1:]]
+    assert read(page=page) == ((), (KEPT.key,))
+
+
+@pytest.mark.parametrize("begun", ["9999-12-31T23:59:59-14:00", "0001-01-01T00:00:00+14:00"])
+def test_a_season_begun_when_no_calendar_is_can_not_be_read(begun: str) -> None:
+    assert read(begun=begun) == ((), (KEPT.key,))
+
+
+@pytest.mark.parametrize("number", [1, 9_999, 10_000, MOST_STARTED])
+def test_the_key_of_every_game_that_can_begin_is_read(number: int) -> None:
+    key = GameKey(KEPT.id, 3, 0, number, "student")
+    assert GameKey.read(str(key)) == key
+
+
+@pytest.mark.parametrize("player", ["person", "nobody-such", "../x", ""])
+def test_a_player_who_can_not_be_loaded_is_called_by_the_id(player: str) -> None:
+    assert player_name(player) == player

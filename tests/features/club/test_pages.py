@@ -5,11 +5,13 @@ from concurrent.futures import Future
 from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
+from typing import Any, cast
 
 import pytest
 
 from gallery.club import ANNA, CHAPTER, MIDDLE, OVER, SEASON_ID, Attended, ClubGames
 from gallery.program import NOW, Opened, PlainSettings
+from gallery.saving import FULL, FilesAsSaid, with_files
 from tests.features.club.example import PAGE
 from tests.features.club.playing import play, season_of
 from tests.ui.pages.clicks import click, texts
@@ -21,9 +23,11 @@ from zilch3d.features.club.club import BegunSeason
 from zilch3d.features.club.dice_page import SeasonDiceScene
 from zilch3d.features.club.evening_page import EveningScene
 from zilch3d.features.club.home import HomeScene
-from zilch3d.features.club.kept import KeptSeason, kept_in
+from zilch3d.features.club.invitation import ClubInvitation
+from zilch3d.features.club.kept import KeptSeason, kept_in, season_document
 from zilch3d.features.club.model import ROOM
 from zilch3d.features.club.page import ClubPage
+from zilch3d.features.club.people import members
 from zilch3d.features.club.playing import begin_season, leave_out, sit_down
 from zilch3d.features.club.proof import prove
 from zilch3d.features.club.season import GameKey
@@ -348,3 +352,69 @@ def test_sitting_down_replaces_the_page_so_that_one_comes_back_to_a_fresh_one(
     begun(program)
     answer: Answer = sit_down(program, MEMBER, present(program))
     assert isinstance(answer, Replace)
+
+
+# Attacks: issue 31
+
+
+def keep_faulty(program: Program, **changed: object) -> KeptSeason:
+    """A season that was begun, and altered since."""
+    kept = begun(program)
+    program.games.keep_document(ROOM, kept.key, {**season_document(kept), **changed})
+    return kept
+
+
+def without_guests(kept: KeptSeason) -> dict[str, object]:
+    page = dict(cast(dict[str, Any], season_document(kept)["page"]))
+    page["evenings"] = [dict(each) for each in page["evenings"]]
+    page["evenings"][3]["guests"] = []
+    return page
+
+
+def test_a_damaged_season_is_said_by_name_and_the_doors_stay(program: Program) -> None:
+    keep_faulty(program, page=without_guests(begun(program)), begun="2026-10-28T20:00:00+00:00")
+    scene = HomeScene(program, MEMBER)
+    said = " ".join(shown(scene))
+    assert "can’t be read (evening 4, guests). Its games are in Finished games." in said
+    assert "A season from" in said
+    assert {"board", "stories", "album"} <= set(scene.targets())
+
+
+def test_a_season_whose_person_is_lost_is_theirs_who_has_the_name(program: Program) -> None:
+    kept = begun(program)
+    program.household.add("Anna")
+    scene = HomeScene(program, Person("new", "anna", ""))
+    shown(scene)
+    assert scene.club is not None
+    assert [each.kept.id for each in scene.club.seasons] == [kept.id]
+
+
+def test_a_season_of_somebody_else_of_that_name_stays_theirs(program: Program) -> None:
+    removed = program.household.add("Anna")
+    program.household.remove(removed)
+    begin_season(program.games, Person(removed.id, "Anna", ""), PAGE)
+    scene = HomeScene(program, Person("new", "Anna", ""))
+    shown(scene)
+    assert scene.club is not None
+    assert not scene.club.seasons
+
+
+def test_the_clubs_page_says_that_the_disk_is_full(program: Program) -> None:
+    begun(program)
+    program = with_files(program, FilesAsSaid(FULL, documents=1))
+    words = " ".join(shown(HomeScene(program, MEMBER)))
+    assert "What you changed last isn’t saved. The disk is full." in words
+
+
+def test_the_titles_invitation_is_there_at_once_and_knows_the_evening_later(
+    program: Program,
+) -> None:
+    begin_season(program.games, members(program)[0], PAGE)
+    inviting = ClubInvitation(program)
+    first = inviting.invitation()
+    assert (first.title, first.line) == ("The Zilch Club", "")
+    program.games.documents(ROOM).result()
+    deadline = time.monotonic() + PATIENCE
+    while not inviting.invitation().line and time.monotonic() < deadline:
+        time.sleep(0.005)
+    assert inviting.invitation().line.startswith("First evening")

@@ -267,14 +267,17 @@ def test_who_is_new_is_offered_a_lesson_until_it_is_declined(
 class Room:
     """A room that invites once it knows to what; ``made`` counts how often it was asked anew."""
 
-    known: Invitation | None = None
+    known: Invitation
     made: int = 0
+    error: Exception | None = None
 
     def __call__(self, _program: Program) -> Inviting:
         self.made += 1
         return self
 
-    def invitation(self) -> Invitation | None:
+    def invitation(self) -> Invitation:
+        if self.error is not None:
+            raise self.error
         return self.known
 
 
@@ -292,8 +295,8 @@ def test_an_invitation_says_how_it_stands_and_leads_there(screen: Screen, progra
 
 @pytest.mark.parametrize("size", [(1280, 720), (640, 480)])
 def test_nothing_moves_when_a_room_has_answered(program: Program, size: tuple[int, int]) -> None:
-    """Room is kept for what a thread has still to read."""
-    rooms = (Room(), Room())
+    """Room is kept for what a thread has still to read; what it is about is there at once."""
+    rooms = (Room(daily("")),)
     title = TitleScene(replace(program, invitations=rooms), ListedGames(GAMES))
     title.resized(Surface(*size))
     title.enter()
@@ -301,9 +304,11 @@ def test_nothing_moves_when_a_room_has_answered(program: Program, size: tuple[in
     assert title.trace()["focus"] == "continue"
     rooms[0].known = daily()
     title.update(0.1)
-    after = dict(title.targets())
-    assert after.pop("daily")
-    assert after == before
+    assert "daily" in before
+    assert title.targets() == before
+    button = title.screen.find("daily")
+    assert isinstance(button, Button)
+    assert button.note == "Today’s dice are waiting"
     assert title.trace()["focus"] == "continue"
 
 
@@ -311,7 +316,7 @@ def test_what_was_known_stays_until_it_is_known_anew(screen: Screen, program: Pr
     room = Room(daily())
     title = shown(replace(program, invitations=(room,)))
     title.leave()
-    room.known = None
+    room.known = daily("")
     title.enter()
     assert "daily" in screen.targets()
     room.known = daily("Won by 450")
@@ -325,6 +330,40 @@ def test_what_was_known_stays_until_it_is_known_anew(screen: Screen, program: Pr
 def test_a_room_may_have_nothing_to_invite_to(screen: Screen, program: Program) -> None:
     shown(replace(program, invitations=(Room(daily(title="")),)))
     assert "daily" not in screen.targets()
+
+
+def test_a_room_may_be_entered_before_it_has_answered(program: Program) -> None:
+    title = shown(replace(program, invitations=(Room(daily("")),)))
+    assert click(title, "daily") == Push(TABLE)
+
+
+def test_no_invitation_can_bring_down_the_title(screen: Screen, program: Program) -> None:
+    """Issue 31: a damaged season crashed the title at every start."""
+    reports = list[Exception]()
+    error = LookupError("person")
+    room, other = Room(daily()), Room(replace(daily(), key="other"))
+    program = replace(program, invitations=(room, other), report=reports.append)
+    title = shown(program)
+    room.error = error
+    for _look in range(3):
+        title.update(0.1)
+    title.leave()
+    title.enter()
+    assert "daily" not in screen.targets()
+    assert {"other", "play", "quit"} <= set(screen.targets())
+    assert reports == [error]
+
+
+def test_a_room_that_can_not_even_be_asked_is_not_on_the_title(
+    screen: Screen, program: Program
+) -> None:
+    def broken(_program: Program) -> Inviting:
+        raise LookupError("person")
+
+    reports = list[Exception]()
+    shown(replace(program, invitations=(broken, Room(daily())), report=reports.append))
+    assert "daily" in screen.targets()
+    assert len(reports) == 1
 
 
 def test_a_title_that_has_nothing_new_is_not_built_again(screen: Screen, program: Program) -> None:

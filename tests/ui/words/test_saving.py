@@ -59,6 +59,10 @@ def test_the_title_names_the_file() -> None:
             "thing you did couldn’t be saved (something’s wrong with the disk). It’s lost.",
         ),
         (
+            Unsaved(22, WHEN, "full"),
+            "Last time, the last 22 things you did couldn’t be saved (full). They’re lost.",
+        ),
+        (
             Unsaved(7, WHEN, "full", (STICK,), True),
             "be saved (full). It’s being fetched from /stick/Zilch",
         ),

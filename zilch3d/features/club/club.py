@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from zilch3d.features.club.kept import Kept, KeptSeason
+from zilch3d.features.club.kept import FaultySeason, Kept, KeptSeason
 from zilch3d.features.club.model import Chapter, SeasonPage
 from zilch3d.features.club.season import EveningPlayed, GameKey, PlayedGame, Season, season
 from zilch3d.features.club.titles import Title, title_of
@@ -77,6 +77,8 @@ class Club:
     read: frozenset[str] = frozenset()
     damaged: Sequence[str] = ()
     """The keys of documents that can't be read."""
+    faulty: Sequence[FaultySeason] = ()
+    """The seasons among them, as far as they are this member's, or nobody knows whose."""
     shares: Mapping[str, float] = field(default_factory=dict)
     """What the games that are rated count as, by their ids in the order in which they ended."""
 
@@ -183,7 +185,8 @@ def club_of(member: Person, kept: Kept, games: RoomGames, library: Library) -> C
     own = [each for each in kept.seasons if each.person in member.ids]
     read = frozenset[str]().union(*(keys for id_, keys in kept.read.items() if id_ in member.ids))
     begun = [_begun(each, games.by_season.get(each.id, ())) for each in own]
-    return Club(member, begun, library, read, kept.damaged)
+    faulty = [each for each in kept.faulty if not each.person or each.person in member.ids]
+    return Club(member, begun, library, read, kept.damaged, faulty)
 
 
 def _begun(kept: KeptSeason, games: Sequence[PlayedGame]) -> BegunSeason:

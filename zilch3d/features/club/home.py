@@ -98,7 +98,8 @@ class HomeScene(ClubPage):
         begun = club.present
         if begun is None:
             head = kit.Head(_("The Zilch Club"), *self._others(), done_button(self.back))
-            parts = (head, *self.faults(club), self._welcome(club))
+            doors = [self._doors(club, None)] if club.damaged else []
+            parts = (head, *self.faults(club), self._welcome(club), *doors)
             return kit.Page(*parts, width=WIDTH, gap=MEDIUM, centred=True)
         arrangements = (
             (SPACIOUS, partial(self._wide, club, begun, MORE_PLACES, theme.HEADING)),
@@ -291,17 +292,18 @@ class HomeScene(ClubPage):
             name="calendar",
         )
 
-    def _doors(self, club: Club, begun: BegunSeason) -> kit.Widget:
+    def _doors(self, club: Club, begun: BegunSeason | None) -> kit.Widget:
         unread = club.unread
         news = ngettext("{n} new chapter", "{n} new chapters", unread).format(n=unread)
         opens = [
-            kit.Button("season", _("The season"), self._opens(SeasonScene)),
             kit.Button("board", _("Notice board"), self._board),
             kit.Button("stories", _("Stories"), self._opens(StoriesScene)),
             kit.Button("album", _("Album"), self._opens(AlbumScene)),
-            kit.Button("dice", _("Fair dice"), partial(self._dice, begun)),
         ]
-        opens[2].note = news if unread else ""
+        opens[1].note = news if unread else ""
+        if begun is not None:
+            opens.insert(0, kit.Button("season", _("The season"), self._opens(SeasonScene)))
+            opens.append(kit.Button("dice", _("Fair dice"), partial(self._dice, begun)))
         return kit.Grid(*opens, min_width=150, gap=NARROW, even=True, filled=True)
 
     def _opens(self, page: type[ClubPage]) -> kit.Press:

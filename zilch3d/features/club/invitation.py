@@ -3,8 +3,9 @@
 from functools import partial
 
 from zilch3d.features.club import words
-from zilch3d.features.club.asking import ask_club
+from zilch3d.features.club.asking import ask_evenings
 from zilch3d.features.club.club import Club
+from zilch3d.features.club.emblem import Crest
 from zilch3d.features.club.people import members
 from zilch3d.i18n import _
 from zilch3d.kit.pending import Pending
@@ -19,12 +20,12 @@ class ClubInvitation:
 
     def __init__(self, program: Program) -> None:
         self._open = partial(program.open, MenuPage.CLUB)
-        ask = partial(ask_club, program, members(program)[0])
+        ask = partial(ask_evenings, program, members(program)[0])
         self._club = Pending[Club | str](program.screen.wake, ask)
         self._club.start()
-        self._answer: Invitation | None = None
+        self._answer = Invitation("club", _("The Zilch Club"), "", self._open, Crest())
 
-    def invitation(self) -> Invitation | None:
+    def invitation(self) -> Invitation:
         if self._club.arrive():
             self._answer = self._invitation(self._club.value)
         return self._answer
@@ -33,7 +34,7 @@ class ClubInvitation:
         title = _("The Zilch Club")
         tonight = club.tonight if isinstance(club, Club) else None
         if tonight is None:
-            return Invitation("club", title, _rest(club), self._open)
+            return Invitation("club", title, _rest(club), self._open, Crest())
         # Translators: such as “Third evening · At Clara’s table”.
         line = _("{evening} · {where}").format(
             evening=words.ordinal_evening(tonight.number), where=words.at_table(tonight.evening)

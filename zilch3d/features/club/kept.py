@@ -5,8 +5,9 @@ seed of its dice, as the database has those of games. A document that was altere
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from logging import getLogger
 from re import fullmatch
 from typing import cast, get_args
@@ -29,7 +30,8 @@ from zilch3d.features.club.season import MOST_STARTED
 from zilch3d.store import document_fields as fields
 from zilch3d.store.document_fields import Altered
 from zilch3d.store.documents import Content, RoomDocuments
-from zilch3d.store.setup import LONGEST_NAME
+from zilch3d.store.saved_games import exact_time
+from zilch3d.store.setup import LONGEST_NAME, PERSON
 
 LOG = getLogger(__name__)
 
@@ -77,6 +79,17 @@ class KeptSeason:
 
 
 @dataclass(frozen=True)
+class FaultySeason:
+    """What can be read of a season that was altered, and where: see ``Altered``."""
+
+    person: str
+    name: str
+    begun: datetime | None
+    field: str
+    evening: int | None = None
+
+
+@dataclass(frozen=True)
 class Kept:
     """All that the club keeps: seasons as they began, what was read, and how much is damaged."""
 
@@ -84,11 +97,14 @@ class Kept:
     read: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """By the ids of people, the keys of chapters that they have read."""
     damaged: tuple[str, ...] = ()
+    faulty: tuple[FaultySeason, ...] = ()
+    """The seasons among the damaged documents of which something can be read."""
 
 
 def kept_in(documents: RoomDocuments) -> Kept:
     """What these documents hold; of the altered ones the keys."""
     seasons, read, damaged = list[KeptSeason](), dict[str, frozenset[str]](), [*documents.damaged]
+    faulty = list[FaultySeason]()
     for key, content in sorted(documents.contents.items()):
         try:
             if key.startswith(SEASON):
@@ -98,8 +114,22 @@ def kept_in(documents: RoomDocuments) -> Kept:
         except Altered as fault:
             LOG.warning("the document %r of the club is not read: %s", key, fault)
             damaged.append(key)
+            if key.startswith(SEASON):
+                faulty.append(_faulty(content, fault))
     seasons.sort(key=lambda each: (each.begun, each.id))
-    return Kept(tuple(seasons), read, tuple(damaged))
+    return Kept(tuple(seasons), read, tuple(damaged), tuple(faulty))
+
+
+def _faulty(content: Content, fault: Altered) -> FaultySeason:
+    texts = dict[str, str]()
+    for name, longest in (("person", LONGEST_PERSON), ("name", LONGEST_NAME), ("begun", 64)):
+        with suppress(Altered):
+            texts[name] = fields.text(content, name, longest)
+    begun: datetime | None = None
+    with suppress(Altered):
+        begun = _time(texts.get("begun", ""))
+    person, name = texts.get("person", ""), texts.get("name", "")
+    return FaultySeason(person, name, begun, fault.field, fault.part)
 
 
 def season_document(kept: KeptSeason) -> Content:
@@ -154,21 +184,33 @@ def _read(content: Content) -> frozenset[str]:
 
 
 def _page(content: Content) -> SeasonPage:
-    evenings = [_evening(each) for each in fields.of(content, "evenings", list)[: EVENINGS + 1]]
-    if len(evenings) != EVENINGS:
-        raise Altered("page.evenings")
+    every = fields.of(content, "evenings", list)
+    if len(every) != EVENINGS:
+        raise Altered("evenings")
+    evenings = [_numbered_evening(number, each) for number, each in enumerate(every)]
     texts = {
         name: fields.text(content, name, LONGEST_LINE) for name in ("title", "summary", "toast")
     }
     return SeasonPage(fields.text(content, "key", LONGEST_KEY), **texts, evenings=tuple(evenings))
 
 
+def _numbered_evening(number: int, content: object) -> Evening:
+    try:
+        return _evening(content)
+    except Altered as fault:
+        raise Altered(fault.field, number) from fault
+
+
 def _evening(content: object) -> Evening:
     if not isinstance(content, dict):
-        raise Altered("page.evenings")
+        raise Altered("evening")
     guests = [guest for guest in fields.of(content, "guests", list) if isinstance(guest, str)]
     if not 1 <= len(guests) <= MOST_GUESTS or any(len(each) > LONGEST_KEY for each in guests):
-        raise Altered("page.evenings.guests")
+        raise Altered("guests")
+    if PERSON in guests:
+        raise Altered("guests")
+    if content.get("host") == PERSON:
+        raise Altered("host")
     lines = ("welcome", "house_line", "won", "lost", "gift_line", "happens")
     return Evening(
         host=fields.text(content, "host", LONGEST_KEY),
@@ -186,13 +228,12 @@ def _look(content: object) -> Look | None:
         return None
     kind = fields.text(content, "kind", LONGEST_KEY)
     if kind not in get_args(LookKind):
-        raise Altered("page.evenings.gift")
+        raise Altered("gift")
     return Look(cast(LookKind, kind), fields.text(content, "key", LONGEST_KEY))
 
 
 def _time(text: str) -> datetime:
     try:
-        time = datetime.fromisoformat(text)
+        return exact_time(text)
     except ValueError as error:
         raise Altered("begun") from error
-    return time if time.tzinfo is not None else time.replace(tzinfo=UTC)

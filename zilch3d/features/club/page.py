@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from zilch3d.features.club import words
 from zilch3d.features.club.asking import ask_club
 from zilch3d.features.club.club import Club
 from zilch3d.features.club.people import members
@@ -13,6 +14,7 @@ from zilch3d.kit.theme import MEDIUM
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.store.household import Person
 from zilch3d.ui import theme
+from zilch3d.ui.pages.disk_notice import DiskNotice
 from zilch3d.ui.program import Program
 from zilch3d.ui.widgets import done_button
 
@@ -38,6 +40,7 @@ class ClubPage(WidgetScene):
         self._ask = partial(ask_club, program, whose)
         self._answer = self.pending(self._ask)
         self._was_left = False
+        self._disk = DiskNotice(program)
 
     @property
     def club(self) -> Club | None:
@@ -67,6 +70,12 @@ class ClubPage(WidgetScene):
             self._answer.ask(self._ask)
         super().enter()
 
+    def update(self, seconds: float) -> Answer:
+        answer = super().update(seconds)
+        if self._disk.has_changed():
+            self.rebuild()
+        return answer
+
     def leave(self) -> None:
         self._was_left = True
         super().leave()
@@ -81,22 +90,25 @@ class ClubPage(WidgetScene):
         if isinstance(answer, Club):
             return self.show(answer)
         colour = roles.WARNING if answer else roles.SOFT
-        words = kit.Label(answer or _("One moment …"), colour=colour)
+        said = kit.Label(answer or _("One moment …"), colour=colour)
         head = kit.Head(_("The Zilch Club"), done_button(self.back))
-        return kit.Page(head, words, width=WIDTH, gap=MEDIUM)
+        return kit.Page(head, self._disk.line(), said, width=WIDTH, gap=MEDIUM)
 
     def faults(self, club: Club) -> list[kit.Widget]:
         """What can't be read of the club, and what went wrong last."""
         sentences = [self.notice, *club.library.faults]
-        if club.damaged:
-            words = ngettext(
+        sentences += map(words.faulty_season, club.faulty)
+        others = len(club.damaged) - len(club.faulty)
+        if others:
+            said = ngettext(
                 "{n} page of the club’s book is damaged. The others are fine.",
                 "{n} pages of the club’s book are damaged. The others are fine.",
-                len(club.damaged),
+                others,
             )
-            sentences.append(words.format(n=len(club.damaged)))
+            sentences.append(said.format(n=others))
         lines = filter(None, sentences)
-        return [kit.Label(line, theme.SMALL_STRONG, roles.WARNING) for line in lines]
+        labels = [kit.Label(line, theme.SMALL_STRONG, roles.WARNING) for line in lines]
+        return [*labels, self._disk.line()]
 
     def tell(self, notice: str) -> Answer:
         """Show what went wrong."""

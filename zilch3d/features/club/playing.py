@@ -13,7 +13,7 @@ from zilch3d.features.club.kept import (
     season_document,
 )
 from zilch3d.features.club.model import ROOM, Chapter, Look, SeasonPage
-from zilch3d.features.club.season import GameKey
+from zilch3d.features.club.season import MOST_STARTED, GameKey
 from zilch3d.kit.scene import Answer
 from zilch3d.store.games import GameStore
 from zilch3d.store.household import Person
@@ -56,7 +56,7 @@ def sit_down(program: Program, member: Person, begun: BegunSeason) -> Answer:
 def _next_game(member: Person, begun: BegunSeason) -> NewGame | None:
     """The next game, with dice that no game of the season has had; None if it can't be played."""
     evening, number = begun.season.now, begun.season.next_number
-    if evening is None:
+    if evening is None or number > MOST_STARTED:
         return None
     setup = GameSetup(evening.evening.rules, words.seats(member.name, evening.evening))
     rules = playable_rules(setup)

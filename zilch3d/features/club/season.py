@@ -19,7 +19,7 @@ from zilch3d.store.setup import PERSON
 
 POINTS = (4, 2, 1)
 """Of the first three of an evening; who shares a place gets what it is worth."""
-MOST_STARTED = 9999
+MOST_STARTED = 99_999
 """Games begun in a season, given up ones among them."""
 
 
@@ -42,7 +42,7 @@ class GameKey:
     @classmethod
     def read(cls, text: str) -> Self | None:
         """The key that this text is; None if it is none."""
-        match = fullmatch(r"([0-9a-f]{32})/(\d{1,2})/(\d)/(\d{1,4})/(.*)", text)
+        match = fullmatch(r"([0-9a-f]{32})/(\d{1,2})/(\d)/(\d{1,6})/(.*)", text)
         if match is None:
             return None
         season, evening, game, number, host = match.groups()

@@ -1,6 +1,9 @@
 """What the club says of itself: ordinals, titles, looks, places, and its pages' sentences."""
 
+from contextlib import suppress
+
 from zilch3d.features.club.files import in_language
+from zilch3d.features.club.kept import FaultySeason
 from zilch3d.features.club.model import Evening, Look, SeasonPage
 from zilch3d.features.club.season import EveningPlayed, Place
 from zilch3d.features.club.titles import Title, next_title
@@ -30,8 +33,9 @@ def quoted(text: str) -> str:
 def player_name(player: str) -> str:
     """A computer player's name; its id if the player is gone."""
     profile = profiles.shipped().get(player)
-    if profile is None and profiles.is_available(player):
-        profile = profiles.load(player)
+    if profile is None:
+        with suppress(profiles.UnknownProfile):
+            profile = profiles.load(player)
     return profile.name if profile is not None else printable(player)
 
 
@@ -205,6 +209,20 @@ def look_line(look: Look) -> str:
 
 
 # Seasons
+
+
+def faulty_season(season: FaultySeason) -> str:
+    """A season that can't be read: from when, where, and what becomes of its games."""
+    field = printable(season.field)
+    if season.evening is not None:
+        # Translators: where a season's file is damaged; {field} is a word of the file.
+        field = _("evening {n}, {field}").format(n=season.evening + 1, field=field)
+    if season.begun is None:
+        words = _("A season can’t be read ({where}). Its games are in Finished games.")
+        return words.format(where=field)
+    words = _("A season from {date} can’t be read ({where}). Its games are in Finished games.")
+    date = amounts.written_date(season.begun.astimezone().date())
+    return words.format(date=date, where=field)
 
 
 def season_line(page: SeasonPage, evening: int) -> str:

@@ -1,6 +1,7 @@
 """What the title says of the dice of the day."""
 
 import sqlite3
+from dataclasses import replace
 from functools import partial
 from logging import getLogger
 
@@ -27,12 +28,11 @@ class DailyInvitation:
         ask = partial(_line, program.games, people(program)[0])
         self._line = Pending(program.screen.wake, partial(in_thread, ask))
         self._line.start()
-        self._answer: Invitation | None = None
+        self._answer = Invitation("daily", _("Dice of the day"), "", self._open, FACE)
 
-    def invitation(self) -> Invitation | None:
+    def invitation(self) -> Invitation:
         if self._line.arrive() and self._line.value is not None:
-            line = self._line.value
-            self._answer = Invitation("daily", _("Dice of the day"), line, self._open, FACE)
+            self._answer = replace(self._answer, line=self._line.value)
         return self._answer
 
 

@@ -16,6 +16,7 @@ from zilch3d.records.notation import same_name
 from zilch3d.store.household import Change, Person
 from zilch3d.store.setup import PERSON, GameSetup, name_fault
 from zilch3d.ui import theme
+from zilch3d.ui.pages.disk_notice import DiskNotice
 from zilch3d.ui.pages.faces import PersonForm
 from zilch3d.ui.pages.seats import name_reason
 from zilch3d.ui.portraits import portrait
@@ -62,6 +63,7 @@ class PeopleScene(ListPage[Person]):
         """Ids of all who have been listed, in their order."""
         self._done: list[Done] = []
         self._built_from: object = None
+        self._disk = DiskNotice(program)
 
     def enter(self) -> None:
         if not self._built_from:
@@ -70,7 +72,7 @@ class PeopleScene(ListPage[Person]):
 
     def update(self, seconds: float) -> Answer:
         answer = super().update(seconds)
-        if self._state() != self._built_from:
+        if self._disk.has_changed() or self._state() != self._built_from:
             self.rebuild()
         return answer
 
@@ -86,6 +88,7 @@ class PeopleScene(ListPage[Person]):
         return kit.FullPage(
             kit.Head(pgettext("household", "People"), add, done_button(self.back), gap=NARROW),
             self._damaged(),
+            self._disk.line(),
             kit.Scroll(items, grow=1, name="people"),
             width=WIDTH,
         )

@@ -17,6 +17,7 @@ from zilch3d.features.tournament.bracket import BEST_OF, LEAST, MOST, Form, Plan
 from zilch3d.store import reader
 from zilch3d.store.documents import Content, RoomDocuments
 from zilch3d.store.household import LONGEST_FACE
+from zilch3d.store.saved_games import exact_time
 from zilch3d.store.setup import LONGEST_NAME, PERSON, name_fault
 
 LOG = getLogger(__name__)
@@ -217,9 +218,8 @@ def can_play(rules: RuleSet) -> bool:
 
 def _time(text: str) -> datetime:
     try:
-        time = datetime.fromisoformat(text)
-        return (time if time.tzinfo is not None else time.replace(tzinfo=UTC)).astimezone(UTC)
-    except (ValueError, OverflowError) as error:
+        return exact_time(text).astimezone(UTC)
+    except ValueError as error:
         raise Altered("begun") from error
 
 

@@ -29,6 +29,7 @@ from zilch3d.safe_text import printable
 from zilch3d.store.saved_games import CannotLoad
 from zilch3d.store.setup import SeatSetup
 from zilch3d.ui import theme
+from zilch3d.ui.pages.disk_notice import DiskNotice
 from zilch3d.ui.program import Program
 from zilch3d.ui.widgets import back_button
 from zilch3d.ui.words import errors
@@ -62,6 +63,7 @@ class TournamentScene(WidgetScene):
         """Whether it is asked who goes home."""
         self.fault = ""
         """Why something could not be done, in words."""
+        self._disk = DiskNotice(program)
 
     @property
     def tournament(self) -> Tournament | None:
@@ -73,6 +75,8 @@ class TournamentScene(WidgetScene):
 
     def update(self, seconds: float) -> Answer:
         answer = super().update(seconds)
+        if self._disk.has_changed():
+            self.rebuild()
         book = self._book.value
         if book is not None and not book.fault and self.tournament is None:
             return Replace(SetUpScene(self.program, TournamentScene, damaged=book.damaged))
@@ -120,7 +124,7 @@ class TournamentScene(WidgetScene):
 
     def _page(self, buttons: Sequence[kit.Widget], *content: kit.Widget) -> kit.Widget:
         head = kit.Head(_("Tournament"), *buttons, back_button(self.back), gap=NARROW)
-        return kit.FullPage(head, *content, gap=MEDIUM)
+        return kit.FullPage(head, self._disk.line(), *content, gap=MEDIUM)
 
     def _open(self, tournament: str) -> Answer:
         return Push(TournamentScene(self.program, tournament, self._ask))

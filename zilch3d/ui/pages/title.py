@@ -1,9 +1,9 @@
 """The title: a table behind, and the way into everything."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from zilch3d.i18n import _
 from zilch3d.kit import roles
@@ -24,7 +24,6 @@ from zilch3d.ui.pages.unsaved import quit_program
 from zilch3d.ui.portraits import portrait
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Continue, Lesson, MenuPage, Play, Route
-from zilch3d.ui.widgets import DieFace
 from zilch3d.ui.words import saving
 
 WORDS_WIDTH = 500
@@ -41,6 +40,7 @@ GAP = NARROW + 2
 FACE, YOUR_FACE, SMALL_FACE = 44, 36, 28
 """Points of faces: on large things, and of whoever is greeted, also where there is little room."""
 LONGEST_NAME = 24
+ValueT = TypeVar("ValueT")
 LINE = "n" * 8 + " nnnnnnnn" * 2
 """The room that is kept for the line of an invitation before it is known."""
 
@@ -143,9 +143,11 @@ class TitleScene(WidgetScene):
         self._newest: tuple[str, ...] | None = None
         """The game to be continued when the title was shown last; None before that."""
         self._inviting: Sequence[Inviting] = ()
-        """What invites, made anew each time the title is shown."""
-        self._invited: Sequence[Invitation | None] = ()
-        """What is invited to as it was shown last: until a room knows better, that stays."""
+        """What invites, made anew each time the title is shown; without what has failed since."""
+        self._invited: Mapping[str, Invitation] = {}
+        """What was invited to last, by its key: until a room knows better, its line stays."""
+        self._reported: set[str] = set()
+        """What went wrong with an invitation, and has been reported."""
 
     def enter(self) -> None:
         """The focus is on the first button again if a game has been played since."""
@@ -154,7 +156,10 @@ class TitleScene(WidgetScene):
             self._last_focus = ""
         self._newest = newest
         if not self._inviting:
-            self._inviting = [make(self._program) for make in self._program.invitations]
+            made = (
+                self._guarded(partial(make, self._program)) for make in self._program.invitations
+            )
+            self._inviting = [inviting for inviting in made if inviting is not None]
         super().enter()
 
     def back(self) -> Answer:
@@ -249,7 +254,7 @@ class TitleScene(WidgetScene):
         first.style, self.first_focus = roles.PRIMARY, first.name
         start = [new_game] if newest is None else [play, new_game]
         beside = kit.Grid(*start, min_width=HALF_PLATE, gap=GAP, filled=True)
-        notes = self._notes()
+        notes = [self._note(each) for each in self._invited.values() if each.title]
         invited = [kit.Grid(*notes, min_width=NOTE, gap=GAP, filled=True)] if notes else []
         return Things(first, self._offer(), (beside, *invited))
 
@@ -295,31 +300,35 @@ class TitleScene(WidgetScene):
 
     # Invitations
 
-    def _invitations(self) -> list[Invitation | None]:
-        """What is invited to now; what was, while that is unknown; None if it never was known."""
-        before = [*self._invited] or [None] * len(self._inviting)
-        now = (each.invitation() for each in self._inviting)
-        return [new or old for new, old in zip(now, before, strict=True)]
+    def _guarded(self, ask: Callable[[], ValueT]) -> ValueT | None:
+        """What is asked of a room; None where that fails, for the title is the way to all else."""
+        try:
+            return ask()
+        except Exception as error:
+            if repr(error) not in self._reported:
+                self._reported.add(repr(error))
+                self._program.report(error)
+            return None
+
+    def _invitations(self) -> Mapping[str, Invitation]:
+        """What is invited to now; a room that fails is not asked again."""
+        answers = [(each, self._guarded(each.invitation)) for each in self._inviting]
+        self._inviting = [each for each, answer in answers if answer is not None]
+        known = [answer for _each, answer in answers if answer is not None]
+        return {each.key: self._with_line(each) for each in known}
+
+    def _with_line(self, new: Invitation) -> Invitation:
+        """The invitation; as it was before, while it has no line."""
+        return new if new.line else self._invited.get(new.key, new)
 
     def _is_invited_anew(self) -> bool:
-        return bool(self._inviting) and self._invitations() != list(self._invited)
+        return self._invitations() != self._invited
 
-    def _notes(self) -> list[kit.Widget]:
-        """The invitations as notes of paper; a blank one keeps the room of one that is unknown."""
-        return [
-            self._note(number, each)
-            for number, each in enumerate(self._invited)
-            if each is None or each.title
-        ]
-
-    def _note(self, number: int, invitation: Invitation | None) -> kit.Button:
-        if invitation is None:
-            note = self._plate(f"invitation-{number}", " ", " ", lambda: None)
-            note.enabled = False
-        else:
-            note = self._plate(invitation.key, invitation.title, invitation.line, invitation.press)
-        note.style, note.min_note = theme.PAPER_NOTE, LINE
-        note.face = DieFace(5) if invitation is None else invitation.face
+    def _note(self, invitation: Invitation) -> kit.Button:
+        """An invitation as a note of paper, with room for its line."""
+        line = invitation.line or " "
+        note = self._plate(invitation.key, invitation.title, line, invitation.press)
+        note.style, note.min_note, note.face = theme.PAPER_NOTE, LINE, invitation.face
         return note
 
     # All else

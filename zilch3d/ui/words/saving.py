@@ -230,14 +230,19 @@ def _salvaged_briefly(result: SalvageResult) -> str:
 
 def _left_unsaved(left: Unsaved) -> str:
     # Translators: {reason} ends the sentence, such as “the disk is full”.
-    words = _("Last time, the last thing you did couldn’t be saved ({reason}).")
-    return f"{words.format(reason=system.reason(left.reason))} {_what_became(left)}"
+    words = ngettext(
+        "Last time, the last thing you did couldn’t be saved ({reason}).",
+        "Last time, the last {n} things you did couldn’t be saved ({reason}).",
+        max(1, left.moves),
+    )
+    said = words.format(n=number(left.moves), reason=system.reason(left.reason))
+    return f"{said} {_what_became(left)}"
 
 
 def _what_became(left: Unsaved) -> str:
     if not left.elsewhere:
         # Translators: “it” is what could not be saved; the same in the next two.
-        return _("It’s lost.")
+        return ngettext("It’s lost.", "They’re lost.", max(1, left.moves))
     words = _("It’s being fetched from {file}.")
     if not left.is_there:
         words = _("It’s in {file}, which isn’t there right now. Put that back and start again.")

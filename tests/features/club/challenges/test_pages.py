@@ -13,7 +13,7 @@ from zilch3d import resources
 from zilch3d.engine.fields import FaultReason
 from zilch3d.features.club.challenges import pages
 from zilch3d.features.club.challenges.pages import Over, PageFaults
-from zilch3d.features.club.challenges.words import Rarity
+from zilch3d.features.club.challenges.words import Rarity, page_faults
 from zilch3d.players.profile import Profile
 from zilch3d.store import profiles, reader
 from zilch3d.store.reader import ReadReason, Unreadable
@@ -169,3 +169,17 @@ VALUES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_s
 def test_no_page_does_more_than_be_at_fault(table: dict[str, object]) -> None:
     with suppress(PageFaults):
         assert pages.read({"some": table})
+
+
+def test_three_faulty_pages_are_named_with_their_folder_and_more_are_counted(
+    tmp_path: Path,
+) -> None:
+    """Issue 31: the board listed sixty faulty files."""
+    for number in range(pages.MOST_FILES):
+        (tmp_path / f"{number:02}.toml").write_text("[")
+    lines = page_faults(pages.own(tmp_path))
+    assert [line.split(":")[0] for line in lines[:3]] == [
+        f"club/challenges/{number:02}.toml" for number in range(3)
+    ]
+    more = pages.MOST_FILES - 3
+    assert lines[3:] == [f"And {more} more files in club/challenges can’t be used."]

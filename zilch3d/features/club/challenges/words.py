@@ -1,7 +1,6 @@
 """Challenges, their chances and what was done, in words."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from enum import Enum
 from fractions import Fraction
 
@@ -18,6 +17,7 @@ from zilch3d.safe_text import printable
 from zilch3d.store import profiles
 from zilch3d.store.reader import Unreadable
 from zilch3d.store.rulefiles import PRESETS, load
+from zilch3d.store.saved_games import exact_time
 from zilch3d.ui.words import amounts, errors, faults, names
 
 LONGEST = 24
@@ -215,8 +215,8 @@ def show_me(number: int, of: int) -> str:
 def day(ended: str) -> str:
     """The day of a time in UTC, here; as it stands if it is damaged."""
     try:
-        return amounts.written_date(datetime.fromisoformat(ended).astimezone().date())
-    except (ValueError, OverflowError):
+        return amounts.written_date(exact_time(ended).astimezone().date())
+    except ValueError:
         return printable(ended, LONGEST)
 
 
@@ -244,15 +244,29 @@ def newly(number: int) -> str:
 # Pages of one's own
 
 
+FOLDER = "club/challenges"
+"""As it is called beside the files in it."""
+MOST_FAULTS = 3
+"""Files at fault that are named; more of them are counted."""
+
+
 def page_faults(own: OwnChallenges) -> Sequence[str]:
     """What is wrong with the player's own pages, a line for each fault."""
     lines: list[str] = []
-    for file, fault in own.faulty.items():
+    for file, fault in tuple(own.faulty.items())[:MOST_FAULTS]:
         if isinstance(fault, Unreadable):
             why = errors.unreadable(fault)
         else:
             why = " ".join(faults.fault_lines(fault.faults))
-        lines.append(errors.at_fault(file, why))
+        lines.append(errors.at_fault(f"{FOLDER}/{file}", why))
+    more = max(0, len(own.faulty) - MOST_FAULTS)
+    if more:
+        words = ngettext(
+            "And {n} more file in {folder} can’t be used.",
+            "And {n} more files in {folder} can’t be used.",
+            more,
+        )
+        lines.append(words.format(n=amounts.number(more), folder=FOLDER))
     if own.unread or own.dropped:
         lines.append(_("You’ve more challenges of your own than the board has room for."))
     return lines
