@@ -13,7 +13,7 @@ from tests.features.club.playing import play, season_of
 from tests.ui.pages.clicks import click, texts
 from zilch3d.features.club import entry, words
 from zilch3d.features.club.album_page import AlbumScene
-from zilch3d.features.club.club import BegunSeason
+from zilch3d.features.club.club import BegunSeason, Club
 from zilch3d.features.club.dice_page import SeasonDiceScene
 from zilch3d.features.club.evening_page import EveningScene
 from zilch3d.features.club.home import HomeScene
@@ -300,5 +300,5 @@ def test_sitting_down_replaces_the_page_so_that_one_comes_back_to_a_fresh_one(
     program: Program,
 ) -> None:
     begun(program)
-    answer: Answer = sit_down(program, MEMBER, present(program))
+    answer: Answer = sit_down(program, Club(MEMBER), present(program))
     assert isinstance(answer, Replace)

@@ -49,7 +49,9 @@ class EveningScene(ClubPage):
                 kit.Head(_("The Zilch Club"), done_button(self.home)), gone, width=WIDTH
             )
         evening = begun.season.evenings[self._key.evening]
-        parts = self._close(club, evening) if evening.is_over else self._between(begun, evening)
+        parts = (
+            self._close(club, evening) if evening.is_over else self._between(club, begun, evening)
+        )
         return kit.Page(
             self._head(begun, evening),
             *self.faults(club),
@@ -73,9 +75,8 @@ class EveningScene(ClubPage):
 
     def _head(self, begun: BegunSeason, evening: EveningPlayed) -> kit.Widget:
         host = evening.evening.host
-        mood = Mood.RUEFUL if words.won(evening) else Mood.PLEASED
         return kit.Row(
-            face(host, LARGE_FACE, mood),
+            face(host, LARGE_FACE, Mood.PLEASED),
             kit.Column(
                 mark(words.season_line(begun.season.page, evening.number)),
                 kit.Label(words.at_table(evening.evening), theme.TITLE),
@@ -88,25 +89,25 @@ class EveningScene(ClubPage):
 
     # Between two games
 
-    def _between(self, begun: BegunSeason, evening: EveningPlayed) -> list[kit.Widget]:
+    def _between(self, club: Club, begun: BegunSeason, evening: EveningPlayed) -> list[kit.Widget]:
         left = evening.evening.games - len(evening.played)
         to_come = ngettext("{n} game is left tonight.", "{n} games are left tonight.", left)
         title = _("The next game") if not evening.open_game else _("Go on with the game")
-        next_one = kit.Button("sit-down", title, partial(self._sit_down, begun))
+        next_one = kit.Button("sit-down", title, partial(self._sit_down, club, begun))
         next_one.style, next_one.text_style = roles.PRIMARY, theme.HEADING
         later = kit.Button("done", _("Another day"), self.home)
         return [
             panel(
                 kit.Label(_("How tonight stands"), theme.HEADING),
-                standings(evening.places, self.member.name),
+                standings(evening.places, self.member),
             ),
             kit.Label(to_come.format(n=left)),
             kit.Grid(next_one, later, min_width=220, gap=NARROW, filled=True),
         ]
 
-    def _sit_down(self, begun: BegunSeason) -> Answer:
+    def _sit_down(self, club: Club, begun: BegunSeason) -> Answer:
         try:
-            return playing.sit_down(self.program, self.member, begun)
+            return playing.sit_down(self.program, club, begun)
         except CannotLoad as fault:
             return self.tell(errors.cannot_continue(fault.reason))
 
@@ -115,10 +116,12 @@ class EveningScene(ClubPage):
     def _close(self, club: Club, evening: EveningPlayed) -> list[kit.Widget]:
         own = evening.own
         said = evening.evening.won if words.won(evening) else evening.evening.lost
-        result = kit.Label(words.own_result(own) if own is not None else "", theme.HEADING)
+        result = kit.Label(
+            words.own_result(own, len(evening.places)) if own is not None else "", theme.HEADING
+        )
         back = kit.Button("sit-down", _("To the club"), self.home, style=roles.PRIMARY)
         tonight = panel(
-            kit.Label(_("Tonight"), theme.HEADING), standings(evening.places, self.member.name)
+            kit.Label(_("Tonight"), theme.HEADING), standings(evening.places, self.member)
         )
         ledger = decision_ledger(club)
         both = kit.Grid(tonight, ledger, min_width=260, gap=MEDIUM, filled=True)

@@ -180,9 +180,9 @@ class HomeScene(ClubPage):
         evening = begun.season.now
         if evening is None:
             return self._season_over(club, begun)
-        return panel(*self._at_door(begun, evening), gap=MEDIUM, name="tonight")
+        return panel(*self._at_door(club, begun, evening), gap=MEDIUM, name="tonight")
 
-    def _at_door(self, begun: BegunSeason, now: EveningPlayed) -> list[kit.Widget]:
+    def _at_door(self, club: Club, begun: BegunSeason, now: EveningPlayed) -> list[kit.Widget]:
         evening, played = now.evening, len(now.played)
         where = kit.Column(
             mark(words.season_line(begun.season.page, now.number)),
@@ -195,6 +195,9 @@ class HomeScene(ClubPage):
             mark(words.rules_name(evening)), speech(evening.house_line, theme.SMALL), gap=2
         )
         happening = soft(words.said(evening.happens))
+        easier = ""
+        if playing.is_newcomer(club, evening):
+            easier = words.newcomer_line(evening, times_100=self.program.times_100)
         facts = words.length(evening)
         if played:
             facts = _("Game {n} of {all}").format(n=now.next_game + 1, all=evening.games)
@@ -204,24 +207,25 @@ class HomeScene(ClubPage):
             speech(evening.welcome),
             kit.Rule(),
             house,
+            *([soft(easier)] if easier else []),
             kit.Row(guests(evening), gap=NARROW),
             soft(facts),
-            *self._ways_in(begun, now),
+            *self._ways_in(club, begun, now),
         ]
 
-    def _ways_in(self, begun: BegunSeason, now: EveningPlayed) -> list[kit.Widget]:
-        if not now.open_game and not playing.can_be_played(self.member, begun):
+    def _ways_in(self, club: Club, begun: BegunSeason, now: EveningPlayed) -> list[kit.Widget]:
+        if not now.open_game and not playing.can_be_played(club, begun):
             gone = _("The rules or a player of this evening are gone, so it can’t be played.")
             skip = kit.Button("sit-down", _("Go on without it"), partial(self._skip, begun))
             return [kit.Label(gone, theme.SMALL_STRONG, roles.WARNING), skip]
         sits = _("Go on with the game") if now.open_game else _("Sit down")
-        button = kit.Button("sit-down", sits, partial(self._sit_down, begun))
+        button = kit.Button("sit-down", sits, partial(self._sit_down, club, begun))
         button.style, button.text_style = roles.PRIMARY, theme.HEADING
         return [button]
 
-    def _sit_down(self, begun: BegunSeason) -> Answer:
+    def _sit_down(self, club: Club, begun: BegunSeason) -> Answer:
         try:
-            return playing.sit_down(self.program, self.member, begun)
+            return playing.sit_down(self.program, club, begun)
         except CannotLoad as fault:
             return self.tell(errors.cannot_continue(fault.reason))
 
@@ -246,7 +250,7 @@ class HomeScene(ClubPage):
             buttons.insert(0, again)
         return panel(
             kit.Row(
-                face(first.player, LARGE_FACE, Mood.WIN),
+                face(first.player, LARGE_FACE, Mood.WIN, own=self.member.face),
                 kit.Column(
                     mark(words.said(begun.season.page.title)),
                     kit.Label(_("The season is over"), theme.TITLE),

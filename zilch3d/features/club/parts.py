@@ -26,10 +26,10 @@ SMALL_FACE, FACE, LARGE_FACE = 34, 52, 104
 
 
 def face(
-    player: str, size: float = FACE, mood: Mood = Mood.NEUTRAL, *, faint: bool = False
+    player: str, size: float = FACE, mood: Mood = Mood.NEUTRAL, *, own: str = ""
 ) -> kit.Widget:
-    """The face of a computer player, or of the person."""
-    return kit.Icon(portrait(player, 0, mood), roles.FAINT if faint else roles.SOFT, size=size)
+    """The face of a computer player, or of the person, who has chosen the face ``own``."""
+    return kit.Icon(portrait(player, 0, mood, face=own), roles.SOFT, size=size)
 
 
 def panel(*content: kit.Widget, gap: float = NARROW, name: str = "", grow: int = 0) -> kit.Widget:
@@ -59,24 +59,25 @@ def speech(text: str, style: TextStyle | None = None) -> kit.Label:
 # Standings
 
 
-def standings(places: Sequence[Place], person: str, most: int = 20) -> kit.Widget:
-    """Players by their points; of more than ``most`` the first, and the person's own line."""
+def standings(places: Sequence[Place], member: Member, most: int = 20) -> kit.Widget:
+    """Players by their points; of more than ``most`` the first, and the member's own line."""
     shown = list(places[:most])
     own = next((place for place in places if place.player == PERSON), None)
     if own is not None and own not in shown:
         shown[-1] = own
-    return kit.Column(*(_standing(place, person) for place in shown), gap=HAIR)
+    return kit.Column(*(_standing(place, member) for place in shown), gap=HAIR)
 
 
-def _standing(place: Place, person: str) -> kit.Widget:
+def _standing(place: Place, member: Member) -> kit.Widget:
     own = place.player == PERSON
     style = theme.STRONG if own else theme.BODY
-    name = kit.OneLine(words.who(place.player, person), style, grow=1)
+    name = kit.OneLine(words.who(place.player, member.name), style, grow=1)
     rank = kit.Label(f"{place.rank}.", theme.SMALL_STRONG, roles.SOFT)
     rank.align, rank.min_text = "right", "10."
     points = kit.Label(str(place.points), theme.STRONG, roles.ACCENT if own else roles.INK)
     points.align = "right"
-    return kit.Row(rank, face(place.player, SMALL_FACE - 8), name, points, gap=NARROW)
+    portrayed = face(place.player, SMALL_FACE - 8, own=member.face)
+    return kit.Row(rank, portrayed, name, points, gap=NARROW)
 
 
 # The calendar
@@ -191,7 +192,7 @@ def dice_ledger(club: Club, member: Member, most: int) -> kit.Widget:
     return panel(
         kit.Label(_("What the dice gave"), theme.HEADING),
         soft(_("Each evening the first gets 4 points, the second 2 and the third 1.")),
-        standings(places, member.name, most),
+        standings(places, member, most),
         name="dice-ledger",
     )
 

@@ -27,7 +27,7 @@ from zilch3d.table.replaying import Recording, restore
 from zilch3d.ui import theme
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Watch
-from zilch3d.ui.widgets import back_button, done_button
+from zilch3d.ui.widgets import back_button
 from zilch3d.ui.words import errors
 
 LOG = getLogger(__name__)
@@ -161,7 +161,7 @@ class BoardScene(WidgetScene):
             self._are_seen = True
             content = [*self._lines(standing), self._tabs(standing), self._notes(standing)]
         return kit.Page(
-            kit.Head(_("Notice board"), done_button(self.back)),
+            kit.Head(_("Notice board"), back_button(self.back, "done")),
             *content,
             width=WIDTH,
             gap=NARROW,
