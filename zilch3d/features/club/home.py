@@ -1,11 +1,14 @@
 """The club as one comes in: whose club it is, tonight's evening, and the doors to all else."""
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from functools import partial
 
 from zilch3d.features.club import playing, words
 from zilch3d.features.club.album_page import AlbumScene
+from zilch3d.features.club.challenges import looking
 from zilch3d.features.club.challenges.board import BoardScene
+from zilch3d.features.club.challenges.looking import Standing
 from zilch3d.features.club.club import BegunSeason, Club
 from zilch3d.features.club.dice_page import SeasonDiceScene
 from zilch3d.features.club.model import SeasonPage
@@ -26,7 +29,7 @@ from zilch3d.features.club.people import Member, members
 from zilch3d.features.club.season import EveningPlayed
 from zilch3d.features.club.season_page import SeasonScene
 from zilch3d.features.club.stories_page import StoriesScene
-from zilch3d.i18n import _, ngettext
+from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Push, Replace
@@ -86,6 +89,16 @@ class HomeScene(ClubPage):
         super().__init__(program, member)
         self._alone = alone
         """Whether nobody else of the household could come in."""
+        self._standing = self.pending(self._ask_board)
+
+    def _ask_board(self) -> Future[Standing]:
+        """What was judged so far."""
+        return looking.opened(self.program.games, self.member)
+
+    def enter(self) -> None:
+        if self._was_left:
+            self._standing.ask(self._ask_board)
+        super().enter()
 
     def show(self, club: Club) -> kit.Widget:
         begun = club.present
@@ -278,7 +291,8 @@ class HomeScene(ClubPage):
 
     def _doors(self, club: Club, begun: BegunSeason) -> kit.Widget:
         unread = club.unread
-        news = ngettext("{n} new chapter", "{n} new chapters", unread).format(n=unread)
+        standing = self._standing.value
+        done = len(standing.new) if standing is not None else 0
         opens = [
             kit.Button("season", _("The season"), self._opens(SeasonScene)),
             kit.Button("board", _("Notice board"), self._board),
@@ -286,7 +300,8 @@ class HomeScene(ClubPage):
             kit.Button("album", _("Album"), self._opens(AlbumScene)),
             kit.Button("dice", _("Fair dice"), partial(self._dice, begun)),
         ]
-        opens[2].note = news if unread else ""
+        opens[1].note = _("{n} new").format(n=done) if done else ""
+        opens[2].note = words.new_chapters(unread) if unread else ""
         return kit.Grid(*opens, min_width=150, gap=NARROW, even=True, filled=True)
 
     def _opens(self, page: type[ClubPage]) -> kit.Press:

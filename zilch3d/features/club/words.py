@@ -13,6 +13,7 @@ from zilch3d.store.figures import usual_minutes
 from zilch3d.store.rulefiles import rules_of
 from zilch3d.store.settings import USUAL_DICE
 from zilch3d.store.setup import PERSON, GameSetup, SeatSetup, name_fault
+from zilch3d.store.solution_files import has_solution
 from zilch3d.ui.words import amounts, figures, names
 
 
@@ -173,6 +174,11 @@ def yet_to_play(count: int) -> str:
     return words.format(n=amounts.number(count))
 
 
+def new_chapters(count: int) -> str:
+    """How many chapters wait to be read."""
+    return ngettext("{n} new chapter", "{n} new chapters", count).format(n=amounts.number(count))
+
+
 # Titles and the rating
 
 
@@ -194,9 +200,13 @@ def band(rating: Band | None) -> str:
         return _("No rating yet. It takes a game or two.")
     low, high = int(rating.low // 10 * 10), -int(-rating.high // 10 * 10)
     if low < LEAST_SHOWN:
-        return _("below {high}").format(high=amounts.number(high))
-    words = _("between {low} and {high}")
-    return words.format(low=amounts.number(low), high=amounts.number(high))
+        return _("Somewhere below {high} so far.").format(high=amounts.number(high))
+    words = _("{rating} so far, somewhere between {low} and {high}.")
+    return words.format(
+        rating=amounts.number(round(rating.value)),
+        low=amounts.number(low),
+        high=amounts.number(high),
+    )
 
 
 LEAST_SHOWN = 1500
@@ -210,8 +220,19 @@ def next_title_line(rating: Band | None) -> str:
         return _("Titles follow the rating alone.")
     if title is None:
         return _("There’s no higher title.")
-    words = _("Next comes {title}, once the lower number is {rating}.")
+    words = _("“{title}” is yours when the lower number reaches {rating}.")
+    if rating.low < LEAST_SHOWN:
+        words = _("“{title}” is yours once you’re surely above {rating}.")
     return words.format(title=title_name(title), rating=amounts.number(title.rating))
+
+
+def unrated(evening: Evening) -> str:
+    """Why an evening changes nothing of the rating; empty if it does."""
+    rules = rules_at(evening)
+    if rules is None or has_solution(rules):
+        return ""
+    words = _("{name}’s rules can’t be rated, so tonight changes nothing here.")
+    return words.format(name=player_name(evening.host))
 
 
 # Looks

@@ -206,7 +206,7 @@ class BoardScene(WidgetScene):
     def _notes(self, standing: Standing) -> kit.Widget:
         groups = [
             kit.Column(
-                kit.Label(words.group(rare), theme.HEADING, roles.ACCENT),
+                kit.Label(title, theme.HEADING, roles.ACCENT),
                 kit.Grid(
                     *(self._note(standing, one) for one in some),
                     min_width=NOTE,
@@ -214,13 +214,22 @@ class BoardScene(WidgetScene):
                 ),
                 gap=MEDIUM,
             )
-            for rare, some in grouped(self._chosen(standing))
+            for title, some in self._groups(standing)
         ]
         if not groups:
             none = _("Nothing’s done yet. It comes by itself when you play.")
             all_done = _("Everything’s done. All of it!")
             groups = [kit.Column(kit.Label(none if self.shown == "done" else all_done))]
         return kit.Scroll(kit.Column(*groups, gap=WIDE), grow=1, name="notes")
+
+    def _groups(self, standing: Standing) -> Iterator[tuple[str, Sequence[Challenge]]]:
+        """What is new first, the rest by how rare it is."""
+        chosen = self._chosen(standing)
+        new = [each for each in chosen if each.key in standing.new]
+        if new:
+            yield _("New"), new
+        rest = [each for each in chosen if each.key not in standing.new]
+        yield from ((words.group(rare), some) for rare, some in grouped(rest))
 
     def _chosen(self, standing: Standing) -> Sequence[Challenge]:
         feats = standing.judged.feats
