@@ -34,7 +34,7 @@ from zilch3d.store.saved_games import CannotLoad
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood
 from zilch3d.ui.program import Program
-from zilch3d.ui.widgets import done_button
+from zilch3d.ui.widgets import back_button
 from zilch3d.ui.words import amounts, errors
 
 WIDTH = 900
@@ -58,7 +58,7 @@ class EveningScene(ClubPage):
         if begun is None or not self._key.evening < len(begun.season.evenings):
             gone = kit.Label(_("This season isn’t in the club’s book any more."))
             return kit.Page(
-                kit.Head(_("The Zilch Club"), done_button(self.home)), gone, width=WIDTH
+                kit.Head(_("The Zilch Club"), back_button(self.home, "done")), gone, width=WIDTH
             )
         evening = begun.season.evenings[self._key.evening]
         parts = (

@@ -40,7 +40,7 @@ from zilch3d.store.setup import PERSON
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.program import Program
-from zilch3d.ui.widgets import done_button
+from zilch3d.ui.widgets import back_button
 from zilch3d.ui.words import errors
 
 WIDTH = 860
@@ -68,7 +68,7 @@ class WhoScene(WidgetScene):
             for n, member in enumerate(self._people)
         ]
         return kit.Page(
-            kit.Head(_("The Zilch Club"), done_button(self.back)),
+            kit.Head(_("The Zilch Club"), back_button(self.back, "done")),
             kit.Label(_("Good evening! Who’s coming in?"), theme.HEADING),
             kit.Scroll(kit.Grid(*tiles, min_width=120, gap=MEDIUM), grow=1),
             width=720,
@@ -103,14 +103,14 @@ class HomeScene(ClubPage):
     def show(self, club: Club) -> kit.Widget:
         begun = club.present
         if begun is None:
-            head = kit.Head(_("The Zilch Club"), *self._others(), done_button(self.back))
+            head = kit.Head(_("The Zilch Club"), *self._others(), back_button(self.back, "done"))
             parts = (head, *self.faults(club), self._welcome(club))
             return kit.Page(*parts, width=WIDTH, gap=MEDIUM, centred=True)
         wide, narrow = partial(self._wide, club, begun), partial(self._narrow, club, begun)
         return self._page(club, kit.Responsive((ROOMY, wide), (0, narrow)))
 
     def _page(self, club: Club, content: kit.Widget) -> kit.Widget:
-        head = kit.Head(_("The Zilch Club"), *self._others(), done_button(self.back))
+        head = kit.Head(_("The Zilch Club"), *self._others(), back_button(self.back, "done"))
         return kit.FullPage(head, *self.faults(club), content, gap=MEDIUM)
 
     def _others(self) -> list[kit.Widget]:
@@ -172,12 +172,6 @@ class HomeScene(ClubPage):
             kit.Label(words.said(page.title), theme.HEADING),
             kit.Label(words.said(page.summary)),
             kit.Grid(*faces, min_width=FACE, gap=NARROW),
-            soft(
-                _(
-                    "All dice of the season are settled when you join. You’ll see their check code "
-                    "first and the proof after the last evening."
-                )
-            ),
             begin,
             gap=MEDIUM,
         )

@@ -138,7 +138,9 @@ class Day(kit.Widget):
         pen.icon(at, self.icon, roles.SOFT, self.size)
         if self.brings:
             small = side * 2 // 5
-            pen.icon(kit.Box(at.right - small, at.y, small, small), Parcel(), roles.INK, 0.4 * self.size)
+            pen.icon(
+                kit.Box(at.right - small, at.y, small, small), Parcel(), roles.INK, 0.4 * self.size
+            )
         foot = kit.Box(box.x, at.y - line - look.px(2), box.width, line)
         ink = Ink(theme.SMALL_STRONG, roles.ACCENT, "centre")
         pen.write(foot, self.result, ink, "result")

@@ -102,7 +102,15 @@ def test_it_is_said_once_when_it_is_known_and_nothing_waits_for_it() -> None:
     assert talk.remark is not None
     assert talk.remark.seat == 1
     assert talk.remark.words in words(met)
+
+
+def test_a_greeting_stays_until_dice_of_a_turn_are_thrown() -> None:
+    talk, state = greeting_talk(lambda: [CLEO]), game("freeze")
+    talk.update(0.1)
     talk.update(LONG)
+    talk.hush()
+    assert talk.remark is not None
+    talk.happened(Thrown(0, 6), state, state)
     assert talk.remark is None
 
 
