@@ -7,7 +7,7 @@ import pytest
 from tests.engine.playing import after, game
 from tests.ui.table.hands.test_talk import ANN, BEN, LONG, Talkative, show
 from zilch3d.engine.actions import Bank
-from zilch3d.engine.events import GameOver, WinReason
+from zilch3d.engine.events import GameOver, Thrown, WinReason
 from zilch3d.engine.evolve import evolve
 from zilch3d.store.meetings import Meetings
 from zilch3d.store.voices import RemarkMeeting
