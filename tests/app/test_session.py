@@ -13,7 +13,7 @@ from tests.ui.pages.clicks import click
 from tests.ui.table.hands.test_computer_players import Answers
 from zilch3d.advice.protocol import Evaluation, Knowledge
 from zilch3d.app.crash import CrashReports
-from zilch3d.app.session import Session, new_game
+from zilch3d.app.session import Session, continued_game, new_game
 from zilch3d.cli.main import run
 from zilch3d.engine.actions import Bank
 from zilch3d.engine.rulefile import canonical
@@ -29,6 +29,7 @@ from zilch3d.odds.solver.adviser import Adviser
 from zilch3d.records.replay import play
 from zilch3d.records.verification import verify
 from zilch3d.store import files, profiles
+from zilch3d.store.household import FACES
 from zilch3d.store.rulefiles import load
 from zilch3d.store.settings import TUTOR, Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
@@ -269,6 +270,16 @@ def test_who_joined_plays_the_rematch_too(home: Home) -> None:
     text = next(iter((files.data_folder() / "games").iterdir())).read_text(encoding="utf-8")
     again = play(text, lambda _name: home.table.game.state.rules)
     assert again.state.outcome == home.table.game.state.outcome
+
+
+def test_a_game_that_is_continued_keeps_the_faces_to_its_end(home: Home) -> None:
+    home.program.household.add("Ann", FACES[7])
+    while home.table.game.state.start is None:
+        home.play_on()
+    home.play_on()
+    game, *_others = home.program.games.open_games()
+    _session, scene = continued_game(home.program, game.id)
+    assert scene.game.seats[0].face == FACES[7]
 
 
 @dataclass

@@ -118,7 +118,8 @@ class Hand:
 
     def _set_aside(self, seen: Seen) -> None:
         roll = tuple(sorted(seen.facts["roll"]))
-        best = max(options(self.rules.scoring, roll), key=lambda option: option.points)
+        trios = frozenset(seen.facts["trios"])
+        best = max(options(self.rules.scoring, roll, trios), key=lambda option: option.points)
         self.pick(seen, best.keep)
         picked = self.desktop.wait_until(
             lambda now: len(now.facts["picked"]) == len(best.keep) and "roll" in now.targets

@@ -39,6 +39,16 @@ def _back_to_club(occasion: Occasion) -> str:
     return way_on(occasion)
 
 
+def _tournament_of_game(_occasion: Occasion) -> str:
+    return _("Tournament")
+
+
+def _table_of_game(occasion: Occasion) -> str:
+    from zilch3d.features.club.entry import of_game
+
+    return of_game(occasion)
+
+
 def _club(program: Program, occasion: Occasion) -> Scene:
     from zilch3d.features.club.entry import after_game
 
@@ -46,7 +56,7 @@ def _club(program: Program, occasion: Occasion) -> Scene:
 
 
 OCCASIONS: Mapping[str, OccasionHost] = {
-    DAILY: OccasionHost(_daily_way_on, _daily_page),
-    "tournament": OccasionHost(_tournament_way_on, _tournament_page),
-    CLUB: OccasionHost(_back_to_club, _club),
+    DAILY: OccasionHost(_daily_way_on, _daily_page, _daily_way_on),
+    "tournament": OccasionHost(_tournament_way_on, _tournament_page, _tournament_of_game),
+    CLUB: OccasionHost(_back_to_club, _club, _table_of_game),
 }

@@ -34,6 +34,7 @@ from zilch3d.features.after_game.review_page import ReviewedGame, ReviewPages
 from zilch3d.features.after_game.story import Past
 from zilch3d.features.after_game.what_if import WhatIf
 from zilch3d.features.after_game.words import ReviewText
+from zilch3d.i18n import _
 from zilch3d.kit.pending import Pending, Question, outcome
 from zilch3d.kit.scene import Answer, Push, Replace
 from zilch3d.odds.review import DecisionReview, GameReview
@@ -96,9 +97,11 @@ def end_once_more(program: Program, game_id: str) -> tuple["Session", EndScene]:
 def _restored(program: Program, saved: SavedGame) -> tuple["Session", Table, GameLog]:
     if not all(profiles.is_available(seat.player) for seat in saved.seats):
         raise CannotLoad(saved.game.id, LoadReason.PLAYER_GONE)
-    saved = replace(saved, seats=program.household.with_faces(saved.seats))
-    table, log = restore(saved), program.games.resume(saved)
-    setup = replace(saved.game.setup, seats=saved.seats)
+    seats = program.household.with_faces(saved.seats)
+    setup = replace(saved.game.setup, seats=seats)
+    first = replace(setup, seats=seats[: len(saved.game.setup.seats)])
+    with_faces = replace(saved, seats=seats, game=replace(saved.game, setup=first))
+    table, log = restore(with_faces), program.games.resume(saved)
     return Session(program, setup, saved.game.rules), table.going_on(log.roll, log), log
 
 
@@ -365,8 +368,8 @@ class WaitingTable:
 
     @property
     def people(self) -> Mapping[int, tuple[str, bool]]:
-        """Empty where the rules let nobody be away."""
-        if not self._session.rules.manners.catching_up:
+        """Empty where the rules, or the occasion, let nobody be away."""
+        if self._log.game.occasion is not None or not self._session.rules.manners.catching_up:
             return {}
         seats, away = enumerate(self._table.game.seats), self._absence.away
         return {n: (seat.name, n in away) for n, seat in seats if seat.is_person}
@@ -381,6 +384,8 @@ class WaitingTable:
 
     @property
     def no_joining(self) -> str:
+        if self._log.game.occasion is not None:
+            return _("Everybody’s seat in this game is settled")
         refused = decide(self._table.game.state, Join(""))
         if not isinstance(refused, Refusal):
             return ""

@@ -250,7 +250,9 @@ class GameLog:
             return
         pairs = zip(seats, state.seats, strict=True)
         open_seats = tuple(OpenSeat(who.name, who.player, seat.score) for who, seat in pairs)
-        self._games.open[game.id] = OpenGame(game.id, game.setup.rules, game.rules, open_seats, now)
+        rules_name, rules = game.setup.rules, game.rules
+        waiting = OpenGame(game.id, rules_name, rules, open_seats, now, game.occasion)
+        self._games.open[game.id] = waiting
 
     def _submit(self, statements: Sequence[Statement]) -> None:
         self._history += statements

@@ -101,6 +101,7 @@ class OpenGame:
     rules: RuleSet | None
     seats: tuple[OpenSeat, ...]
     played: datetime
+    occasion: Occasion | None = None
 
 
 @dataclass(frozen=True)
@@ -216,7 +217,8 @@ def open_games(database: sqlite3.Connection) -> Iterator[OpenGame]:
     question = f"SELECT id, {RULES_NAME}, {RULES}, played FROM game WHERE {OPEN}"
     for game_id, rules_name, rules, played in database.execute(question).fetchall():
         rule_set, seat_row = rules_if_readable(rules), tuple(seats[game_id])
-        yield OpenGame(game_id, rules_name, rule_set, seat_row, time_of(played))
+        occasion = occasion_of(database, game_id)
+        yield OpenGame(game_id, rules_name, rule_set, seat_row, time_of(played), occasion)
 
 
 @lru_cache(maxsize=MOST_RULES)

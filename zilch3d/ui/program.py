@@ -178,11 +178,12 @@ class OccasionHost:
     """A room whose occasions games are part of: see ``saved_games.Occasion``.
 
     ``way_on`` are the words of the button that leads there from the end of a game, and ``page``
-    makes the scene.
+    makes the scene. ``of_game`` says what a game that waits is part of, such as “Clara’s table”.
     """
 
     way_on: Callable[[Occasion], str]
     page: "Callable[[Program, Occasion], Scene]"
+    of_game: Callable[[Occasion], str] = lambda _occasion: ""
 
 
 @dataclass(frozen=True)

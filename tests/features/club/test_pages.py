@@ -19,7 +19,7 @@ from zilch3d.fair.proof import Seed
 from zilch3d.fair.season import FairSeason
 from zilch3d.features.club import entry, words
 from zilch3d.features.club.album_page import AlbumScene
-from zilch3d.features.club.club import BegunSeason
+from zilch3d.features.club.club import BegunSeason, Club
 from zilch3d.features.club.dice_page import SeasonDiceScene
 from zilch3d.features.club.evening_page import EveningScene
 from zilch3d.features.club.home import HomeScene
@@ -27,20 +27,22 @@ from zilch3d.features.club.invitation import ClubInvitation
 from zilch3d.features.club.kept import KeptSeason, kept_in, season_document
 from zilch3d.features.club.model import ROOM
 from zilch3d.features.club.page import ClubPage
+from zilch3d.features.club.parts import standings
 from zilch3d.features.club.people import members
 from zilch3d.features.club.playing import begin_season, leave_out, sit_down
 from zilch3d.features.club.proof import prove
-from zilch3d.features.club.season import GameKey
+from zilch3d.features.club.season import GameKey, Place
 from zilch3d.features.club.stories_page import ChapterScene
 from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Answer, Replace, Surface
-from zilch3d.kit.widgets import Button
+from zilch3d.kit.widgets import Button, Icon, Widget
 from zilch3d.store.database import in_memory
 from zilch3d.store.documents import RoomDocuments
 from zilch3d.store.games import GameStore
-from zilch3d.store.household import Person
+from zilch3d.store.household import FACES, Person
 from zilch3d.store.saved_games import NewGame, Occasion
-from zilch3d.store.setup import name_fault
+from zilch3d.store.setup import PERSON, name_fault
+from zilch3d.ui.portraits import portrait
 from zilch3d.ui.program import Program
 from zilch3d.ui.repeated_games import same_dice
 from zilch3d.ui.routes import Continue, PlayDice
@@ -346,11 +348,77 @@ def test_nothing_of_the_secret_is_logged(
     assert kept.fair.game_seed(1).hex() not in caplog.text
 
 
+# What a newcomer met in three evenings
+
+
+def test_who_has_played_no_game_by_easier_rules_is_seated_as_a_newcomer(program: Program) -> None:
+    """The host says that “350 gets a newcomer in”: a beginner would need 750 else."""
+    first = replace(PAGE.evenings[2], games=2)
+    begin_season(program.games, MEMBER, replace(PAGE, evenings=(first, *PAGE.evenings[1:])))
+    assert "You’re new to these rules, so 350 gets you in." in shown(home(program))
+    game = next_game(program)
+    assert [seat.newcomer for seat in game.setup.seats] == [True, False, False, False, False]
+    play(program.games, game, Random(1))
+    assert not any(seat.newcomer for seat in next_game(program).setup.seats)
+
+
+def test_where_the_rules_are_the_same_for_all_nobody_is_a_newcomer(program: Program) -> None:
+    begun(program)
+    assert not any(seat.newcomer for seat in next_game(program).setup.seats)
+
+
+def test_a_member_keeps_the_face_in_the_standings() -> None:
+    anna = replace(ANNA, face=FACES[5])
+    asked = {icon.icon for icon in icons(standings([Place(PERSON, 1, 4)], anna))}
+    assert asked == {portrait(PERSON, 0, face=FACES[5])}
+
+
+def icons(widget: Widget) -> list[Icon]:
+    inside = [each for child in (*widget.children, *widget.inside) for each in icons(child)]
+    return [widget, *inside] if isinstance(widget, Icon) else inside
+
+
+def test_the_close_names_what_is_new_tonight(program: Program) -> None:
+    kept = begun(program)
+    play(program.games, next_game(program), Random(3))
+    scene = EveningScene(program, GameKey(kept.id, 0, 0, 1, "student"))
+    shown(scene)
+    deadline = time.monotonic() + PATIENCE
+    while not any(each.startswith("feat:") for each in names(scene)):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+        scene.take_answers()
+
+
+def names(scene: ClubPage) -> list[str]:
+    left, every = [scene.screen.root], []
+    while left:
+        widget = left.pop()
+        every.append(widget.name)
+        left += [*widget.children, *widget.inside]
+    return every
+
+
+def test_who_gets_no_points_is_told_so_kindly() -> None:
+    assert words.own_result(Place(PERSON, 4, 0), 4) == "Fourth of four. No points tonight."
+
+
+def test_the_rules_that_cannot_be_rated_are_named() -> None:
+    ten = replace(PAGE.evenings[1], rules="ten-rounds")
+    assert words.unrated(ten) == "Greta’s rules can’t be rated, so tonight changes nothing here."
+    assert not words.unrated(PAGE.evenings[0])
+
+
+def test_a_game_that_waits_says_whose_table_it_is() -> None:
+    key = GameKey("5eab" * 8, 0, 0, 1, "steady")
+    assert entry.of_game(Occasion(ROOM, str(key))) == "Clara’s table"
+
+
 def test_sitting_down_replaces_the_page_so_that_one_comes_back_to_a_fresh_one(
     program: Program,
 ) -> None:
     begun(program)
-    answer: Answer = sit_down(program, MEMBER, present(program))
+    answer: Answer = sit_down(program, Club(MEMBER), present(program))
     assert isinstance(answer, Replace)
 
 

@@ -5,6 +5,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 
 import pytest
+from pyglet.window import key as symbols
 
 from gallery.people import EMPTY, with_people
 from gallery.program import Opened, plain_program
@@ -87,6 +88,15 @@ def test_the_question_can_be_skipped_and_is_never_asked_again(
     assert isinstance(skip(scene), Replace)
     assert nobody.household.people == ()
     assert nobody.household.is_welcomed
+
+
+def test_enter_goes_on_once_a_name_and_a_face_are_there(nobody: Program) -> None:
+    scene = WelcomeScene(nobody, Scene)
+    shown(scene)
+    typed(scene, "Anna")
+    click(scene, f"face:{FACES[3]}")
+    assert isinstance(scene.on_key(symbols.RETURN, 0), Replace)
+    assert nobody.household.face("Anna") == FACES[3]
 
 
 def test_a_name_that_no_game_record_can_have_is_not_taken(nobody: Program) -> None:

@@ -21,7 +21,7 @@ from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import LookBack
-from zilch3d.ui.widgets import done_button
+from zilch3d.ui.widgets import back_button
 from zilch3d.ui.words import amounts, errors
 
 SHEET_HEIGHTS = {1: 420, 2: 330, 3: 240}
@@ -82,7 +82,7 @@ class AlbumScene(ClubPage):
             season, evening = pages[self._open(club)]
             content = [self._page(season, evening), self._leaf(club, len(pages))]
         return kit.Page(
-            kit.Head(_("Album"), done_button(self.back)),
+            kit.Head(_("Album"), back_button(self.back, "done")),
             *self.faults(club),
             *content,
             width=WIDTH,
@@ -102,13 +102,12 @@ class AlbumScene(ClubPage):
         return kit.Scroll(both, grow=1)
 
     def _account(self, season: str, evening: EveningPlayed) -> kit.Widget:
-        mood = Mood.RUEFUL if words.won(evening) else Mood.PLEASED
         line = evening.evening.won if words.won(evening) else evening.evening.lost
         when = amounts.written_date(evening.ended.date()) if evening.ended is not None else ""
         own, happens = evening.own, evening.evening.happens
         return kit.Column(
             kit.Row(
-                face(evening.evening.host, FACE + 20, mood),
+                face(evening.evening.host, FACE + 20, Mood.PLEASED),
                 kit.Column(
                     mark(f"{words.ordinal_evening(evening.number)} · {season}"),
                     kit.Label(words.said(evening.evening.title), theme.HEADING),
@@ -119,9 +118,11 @@ class AlbumScene(ClubPage):
                 gap=MEDIUM,
             ),
             *([soft(words.said(happens))] if happens else []),
-            kit.Label(words.own_result(own) if own is not None else "", theme.STRONG),
+            kit.Label(
+                words.own_result(own, len(evening.places)) if own is not None else "", theme.STRONG
+            ),
             speech(line),
-            panel(standings(evening.places, self.member.name)),
+            panel(standings(evening.places, self.member)),
             present(self.program, evening.evening, self.tell),
             gap=MEDIUM,
             grow=1,
@@ -132,7 +133,7 @@ class AlbumScene(ClubPage):
         parts = [
             kit.Column(
                 Sheet(sheets.get(game.id), height),
-                kit.Button(f"look:{n}", _("Look back"), partial(self._look_back, game.id)),
+                kit.Button(f"look:{n}", _("Watch the game"), partial(self._look_back, game.id)),
                 gap=NARROW,
             )
             for n, game in enumerate(evening.played)

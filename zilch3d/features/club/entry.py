@@ -31,6 +31,12 @@ def way_on(occasion: Occasion) -> str:
     return words.back_to_table(key.host) if key is not None else _("To the club")
 
 
+def of_game(occasion: Occasion) -> str:
+    """What a game of the club is part of: whose table it is."""
+    key = GameKey.read(occasion.key)
+    return words.table_of(key.host) if key is not None else _("The Zilch Club")
+
+
 def after_game(program: Program, occasion: Occasion) -> Scene:
     """The evening's table after one of its games."""
     key = GameKey.read(occasion.key)

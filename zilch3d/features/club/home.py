@@ -1,11 +1,14 @@
 """The club as one comes in: whose club it is, tonight's evening, and the doors to all else."""
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from functools import partial
 
 from zilch3d.features.club import playing, words
 from zilch3d.features.club.album_page import AlbumScene
+from zilch3d.features.club.challenges import looking
 from zilch3d.features.club.challenges.board import BoardScene
+from zilch3d.features.club.challenges.looking import Standing
 from zilch3d.features.club.club import BegunSeason, Club
 from zilch3d.features.club.dice_page import SeasonDiceScene
 from zilch3d.features.club.model import SeasonPage
@@ -26,7 +29,7 @@ from zilch3d.features.club.people import members
 from zilch3d.features.club.season import EveningPlayed
 from zilch3d.features.club.season_page import SeasonScene
 from zilch3d.features.club.stories_page import StoriesScene
-from zilch3d.i18n import _, ngettext
+from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.scene import Answer, Push, Replace
@@ -38,7 +41,7 @@ from zilch3d.store.setup import PERSON
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.program import Program
-from zilch3d.ui.widgets import done_button
+from zilch3d.ui.widgets import back_button
 from zilch3d.ui.words import errors
 
 WIDTH = 860
@@ -72,7 +75,7 @@ class WhoScene(WidgetScene):
             for n, member in enumerate(self._people)
         ]
         return kit.Page(
-            kit.Head(_("The Zilch Club"), done_button(self.back)),
+            kit.Head(_("The Zilch Club"), back_button(self.back, "done")),
             kit.Label(_("Good evening! Who’s coming in?"), theme.HEADING),
             kit.Scroll(kit.Grid(*tiles, min_width=120, gap=MEDIUM), grow=1),
             width=720,
@@ -93,11 +96,21 @@ class HomeScene(ClubPage):
         super().__init__(program, member)
         self._alone = alone
         """Whether nobody else of the household could come in."""
+        self._standing = self.pending(self._ask_board)
+
+    def _ask_board(self) -> Future[Standing]:
+        """What was judged so far."""
+        return looking.opened(self.program.games, self.member)
+
+    def enter(self) -> None:
+        if self._was_left:
+            self._standing.ask(self._ask_board)
+        super().enter()
 
     def show(self, club: Club) -> kit.Widget:
         begun = club.present
         if begun is None:
-            head = kit.Head(_("The Zilch Club"), *self._others(), done_button(self.back))
+            head = kit.Head(_("The Zilch Club"), *self._others(), back_button(self.back, "done"))
             doors = [self._doors(club, None)] if club.damaged else []
             parts = (head, *self.faults(club), self._welcome(club), *doors)
             return kit.Page(*parts, width=WIDTH, gap=MEDIUM, centred=True)
@@ -109,7 +122,7 @@ class HomeScene(ClubPage):
         return self._page(club, kit.Responsive(*arrangements, grow=1))
 
     def _page(self, club: Club, content: kit.Widget) -> kit.Widget:
-        head = kit.Head(_("The Zilch Club"), *self._others(), done_button(self.back))
+        head = kit.Head(_("The Zilch Club"), *self._others(), back_button(self.back, "done"))
         return kit.FullPage(head, *self.faults(club), content, gap=MEDIUM)
 
     def _others(self) -> list[kit.Widget]:
@@ -174,12 +187,6 @@ class HomeScene(ClubPage):
             kit.Label(words.said(page.title), theme.HEADING),
             kit.Label(words.said(page.summary)),
             kit.Grid(*faces, min_width=FACE, gap=NARROW),
-            soft(
-                _(
-                    "All dice of the season are settled when you join. You’ll see their check code "
-                    "first and the proof after the last evening."
-                )
-            ),
             begin,
             gap=MEDIUM,
         )
@@ -198,10 +205,10 @@ class HomeScene(ClubPage):
         evening = begun.season.now
         if evening is None:
             return self._season_over(club, begun)
-        return panel(*self._at_door(begun, evening, welcome), gap=MEDIUM, name="tonight")
+        return panel(*self._at_door(club, begun, evening, welcome), gap=MEDIUM, name="tonight")
 
     def _at_door(
-        self, begun: BegunSeason, now: EveningPlayed, welcome: TextStyle | None
+        self, club: Club, begun: BegunSeason, now: EveningPlayed, welcome: TextStyle | None
     ) -> list[kit.Widget]:
         evening, played = now.evening, len(now.played)
         where = kit.Column(
@@ -215,33 +222,37 @@ class HomeScene(ClubPage):
             mark(words.rules_name(evening)), speech(evening.house_line, theme.SMALL), gap=2
         )
         happening = soft(words.said(evening.happens))
+        easier = ""
+        if playing.is_newcomer(club, evening):
+            easier = words.newcomer_line(evening, times_100=self.program.times_100)
         facts = words.length(evening)
         if played:
             facts = _("Game {n} of {all}").format(n=now.next_game + 1, all=evening.games)
         return [
             kit.Row(face(evening.host, LARGE_FACE, Mood.PLEASED), where, gap=MEDIUM),
-            *self._ways_in(begun, now),
+            *self._ways_in(club, begun, now),
             *([happening] if evening.happens else []),
             speech(evening.welcome, welcome),
             kit.Rule(),
             house,
+            *([soft(easier)] if easier else []),
             kit.Row(guests(evening), gap=NARROW),
             soft(facts),
         ]
 
-    def _ways_in(self, begun: BegunSeason, now: EveningPlayed) -> list[kit.Widget]:
-        if not now.open_game and not playing.can_be_played(self.member, begun):
+    def _ways_in(self, club: Club, begun: BegunSeason, now: EveningPlayed) -> list[kit.Widget]:
+        if not now.open_game and not playing.can_be_played(club, begun):
             gone = _("The rules or a player of this evening are gone, so it can’t be played.")
             skip = kit.Button("sit-down", _("Go on without it"), partial(self._skip, begun))
             return [kit.Label(gone, theme.SMALL_STRONG, roles.WARNING), skip]
         sits = _("Go on with the game") if now.open_game else _("Sit down")
-        button = kit.Button("sit-down", sits, partial(self._sit_down, begun))
+        button = kit.Button("sit-down", sits, partial(self._sit_down, club, begun))
         button.style, button.text_style = roles.PRIMARY, theme.HEADING
         return [button]
 
-    def _sit_down(self, begun: BegunSeason) -> Answer:
+    def _sit_down(self, club: Club, begun: BegunSeason) -> Answer:
         try:
-            return playing.sit_down(self.program, self.member, begun)
+            return playing.sit_down(self.program, club, begun)
         except CannotLoad as fault:
             return self.tell(errors.cannot_continue(fault.reason))
 
@@ -266,7 +277,7 @@ class HomeScene(ClubPage):
             buttons.insert(0, again)
         return panel(
             kit.Row(
-                face(first.player, LARGE_FACE, Mood.WIN),
+                face(first.player, LARGE_FACE, Mood.WIN, own=self.member.face),
                 kit.Column(
                     mark(words.said(begun.season.page.title)),
                     kit.Label(_("The season is over"), theme.TITLE),
@@ -294,13 +305,15 @@ class HomeScene(ClubPage):
 
     def _doors(self, club: Club, begun: BegunSeason | None) -> kit.Widget:
         unread = club.unread
-        news = ngettext("{n} new chapter", "{n} new chapters", unread).format(n=unread)
+        standing = self._standing.value
+        done = len(standing.new) if standing is not None else 0
         opens = [
             kit.Button("board", _("Notice board"), self._board),
             kit.Button("stories", _("Stories"), self._opens(StoriesScene)),
             kit.Button("album", _("Album"), self._opens(AlbumScene)),
         ]
-        opens[1].note = news if unread else ""
+        opens[0].note = _("{n} new").format(n=done) if done else ""
+        opens[1].note = words.new_chapters(unread) if unread else ""
         if begun is not None:
             opens.insert(0, kit.Button("season", _("The season"), self._opens(SeasonScene)))
             opens.append(kit.Button("dice", _("Fair dice"), partial(self._dice, begun)))

@@ -16,7 +16,7 @@ from zilch3d.store.household import Person
 from zilch3d.ui import theme
 from zilch3d.ui.pages.disk_notice import DiskNotice
 from zilch3d.ui.program import Program
-from zilch3d.ui.widgets import done_button
+from zilch3d.ui.widgets import back_button
 
 WIDTH = 1080
 ROOMY = 760
@@ -91,7 +91,7 @@ class ClubPage(WidgetScene):
             return self.show(answer)
         colour = roles.WARNING if answer else roles.SOFT
         said = kit.Label(answer or _("One moment …"), colour=colour)
-        head = kit.Head(_("The Zilch Club"), done_button(self.back))
+        head = kit.Head(_("The Zilch Club"), back_button(self.back, "done"))
         return kit.Page(head, self._disk.line(), said, width=WIDTH, gap=MEDIUM)
 
     def faults(self, club: Club) -> list[kit.Widget]:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from PIL import Image, ImageDraw
+
 from zilch3d.features.club import playing, words
 from zilch3d.features.club.club import Club
 from zilch3d.features.club.model import Evening
@@ -21,15 +23,17 @@ from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.program import Program
 from zilch3d.ui.widgets import CROWN
 
+FINE = 4
+"""A parcel is drawn so many times as large, then averaged."""
 SMALL_FACE, FACE, LARGE_FACE = 34, 52, 104
 """Points of a face across."""
 
 
 def face(
-    player: str, size: float = FACE, mood: Mood = Mood.NEUTRAL, *, faint: bool = False
+    player: str, size: float = FACE, mood: Mood = Mood.NEUTRAL, *, own: str = ""
 ) -> kit.Widget:
-    """The face of a computer player, or of the person."""
-    return kit.Icon(portrait(player, 0, mood), roles.FAINT if faint else roles.SOFT, size=size)
+    """The face of a computer player, or of the person, who has chosen the face ``own``."""
+    return kit.Icon(portrait(player, 0, mood, face=own), roles.SOFT, size=size)
 
 
 def panel(*content: kit.Widget, gap: float = NARROW, name: str = "", grow: int = 0) -> kit.Widget:
@@ -59,27 +63,50 @@ def speech(text: str, style: TextStyle | None = None) -> kit.Label:
 # Standings
 
 
-def standings(places: Sequence[Place], person: str, most: int = 20) -> kit.Widget:
-    """Players by their points; of more than ``most`` the first, and the person's own line."""
+def standings(places: Sequence[Place], member: Person, most: int = 20) -> kit.Widget:
+    """Players by their points; of more than ``most`` the first, and the member's own line."""
     shown = list(places[:most])
     own = next((place for place in places if place.player == PERSON), None)
     if own is not None and own not in shown:
         shown[-1] = own
-    return kit.Column(*(_standing(place, person) for place in shown), gap=HAIR)
+    return kit.Column(*(_standing(place, member) for place in shown), gap=HAIR)
 
 
-def _standing(place: Place, person: str) -> kit.Widget:
+def _standing(place: Place, member: Person) -> kit.Widget:
     own = place.player == PERSON
     style = theme.STRONG if own else theme.BODY
-    name = kit.OneLine(words.who(place.player, person), style, grow=1)
+    name = kit.OneLine(words.who(place.player, member.name), style, grow=1)
     rank = kit.Label(f"{place.rank}.", theme.SMALL_STRONG, roles.SOFT)
     rank.align, rank.min_text = "right", "10."
     points = kit.Label(str(place.points), theme.STRONG, roles.ACCENT if own else roles.INK)
     points.align = "right"
-    return kit.Row(rank, face(place.player, SMALL_FACE - 8), name, points, gap=NARROW)
+    portrayed = face(place.player, SMALL_FACE - 8, own=member.face)
+    return kit.Row(rank, portrayed, name, points, gap=NARROW)
 
 
 # The calendar
+
+
+@dataclass(frozen=True)
+class Parcel:
+    """A wrapped present (see ``kit.widgets.Picture``)."""
+
+    def drawn(self, side: int) -> Image.Image:
+        large = side * FINE
+        picture = Image.new("RGBA", (large, large))
+        draw = ImageDraw.Draw(picture)
+        box, ribbon = (178, 44, 40, 255), (247, 224, 160, 255)
+        for left, top, right, bottom, fill in (
+            (0.08, 0.34, 0.92, 0.96, box),
+            (0.02, 0.26, 0.98, 0.46, box),
+            (0.42, 0.26, 0.58, 0.96, ribbon),
+            (0.02, 0.44, 0.98, 0.48, (120, 24, 22, 255)),
+        ):
+            draw.rectangle([each * large for each in (left, top, right, bottom)], fill=fill)
+        for left in (0.18, 0.5):
+            bow = [each * large for each in (left, 0.02, left + 0.32, 0.28)]
+            draw.ellipse(bow, outline=ribbon, width=round(0.08 * large))
+        return picture.resize((side, side), Image.Resampling.BOX)
 
 
 @dataclass(eq=False)
@@ -90,6 +117,8 @@ class Day(kit.Widget):
     icon: kit.Emblem
     result: str
     now: bool = False
+    brings: bool = False
+    """Whether there is a present to come."""
     size: float = field(default=44, kw_only=True)
 
     def preferred_size(self, look: kit.Look, width: int) -> kit.Size:
@@ -107,6 +136,11 @@ class Day(kit.Widget):
         side = min(look.px(self.size), box.width)
         at = kit.Box(box.x + (box.width - side) // 2, head.y - side, side, side)
         pen.icon(at, self.icon, roles.SOFT, self.size)
+        if self.brings:
+            small = side * 2 // 5
+            pen.icon(
+                kit.Box(at.right - small, at.y, small, small), Parcel(), roles.INK, 0.4 * self.size
+            )
         foot = kit.Box(box.x, at.y - line - look.px(2), box.width, line)
         ink = Ink(theme.SMALL_STRONG, roles.ACCENT, "centre")
         pen.write(foot, self.result, ink, "result")
@@ -125,12 +159,13 @@ def calendar(evenings: Sequence[EveningPlayed], now: EveningPlayed | None) -> ki
 
 def _day(each: EveningPlayed, is_now: bool) -> kit.Widget:
     own, host = each.own, each.evening.host
-    mood = Mood.NEUTRAL
-    if each.is_over and own is not None:
-        mood = Mood.RUEFUL if words.won(each) else Mood.PLEASED
+    mood = Mood.PLEASED if each.is_over and own is not None else Mood.NEUTRAL
     gained = f"+{own.points}" if each.is_over and own is not None else ""
-    day = Day(str(each.number + 1), portrait(host, 0, mood), gained, is_now)
+    brings = each.evening.gift is not None and not each.is_over
+    day = Day(str(each.number + 1), portrait(host, 0, mood), gained, is_now, brings)
     day.tip = f"{words.at_table(each.evening)} · {words.rules_name(each.evening)}"
+    if brings:
+        day.tip = f"{day.tip} · {_('There’s a present')}"
     return day
 
 
@@ -191,13 +226,14 @@ def dice_ledger(club: Club, member: Person, most: int) -> kit.Widget:
     return panel(
         kit.Label(_("What the dice gave"), theme.HEADING),
         soft(_("Each evening the first gets 4 points, the second 2 and the third 1.")),
-        standings(places, member.name, most),
+        standings(places, member, most),
         name="dice-ledger",
     )
 
 
-def decision_ledger(club: Club) -> kit.Widget:
-    """The title and the rating."""
+def decision_ledger(club: Club, tonight: Evening | None = None) -> kit.Widget:
+    """The title and the rating, and whether the evening ``tonight`` could change them."""
+    unrated = words.unrated(tonight) if tonight is not None else ""
     title = title_of(club.rating)
     crown = kit.Icon(CROWN, roles.ACCENT, size=22)
     name = kit.Label(words.title_name(title), theme.HEADING, roles.ACCENT, grow=1)
@@ -207,5 +243,6 @@ def decision_ledger(club: Club) -> kit.Widget:
         kit.Row(crown, name, gap=NARROW),
         kit.Label(words.rating_line(club.rating), theme.STRONG),
         soft(words.next_title_line(club.rating)),
+        *([mark(unrated)] if unrated else []),
         name="decision-ledger",
     )

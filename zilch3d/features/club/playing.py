@@ -12,9 +12,10 @@ from zilch3d.features.club.kept import (
     read_document,
     season_document,
 )
-from zilch3d.features.club.model import ROOM, Chapter, Look, SeasonPage
+from zilch3d.features.club.model import ROOM, Chapter, Evening, Look, SeasonPage
 from zilch3d.features.club.season import MOST_STARTED, GameKey
 from zilch3d.kit.scene import Answer
+from zilch3d.odds.solvable import same_play
 from zilch3d.store.games import GameStore
 from zilch3d.store.household import Person
 from zilch3d.store.saved_games import NewGame, Occasion
@@ -32,12 +33,24 @@ def begin_season(games: GameStore, member: Person, page: SeasonPage) -> KeptSeas
     return kept
 
 
-def can_be_played(member: Person, begun: BegunSeason) -> bool:
+def can_be_played(club: Club, begun: BegunSeason) -> bool:
     """Whether the rules and the players of the evening to come are there."""
-    return _next_game(member, begun) is not None
+    return _next_game(club, begun) is not None
 
 
-def sit_down(program: Program, member: Person, begun: BegunSeason) -> Answer:
+def is_newcomer(club: Club, evening: Evening) -> bool:
+    """Whether the evening's rules are easier for newcomers, and the member has yet to end a game
+    by them in the club.
+    """
+    rules = words.rules_at(evening)
+    if rules is None or rules.turn.newcomer_opening >= rules.turn.opening:
+        return False
+    key = same_play(rules)
+    played = (result.rules for result in club.finished)
+    return not any(each is not None and same_play(each) == key for each in played)
+
+
+def sit_down(program: Program, club: Club, begun: BegunSeason) -> Answer:
     """Go on with the evening's open game, or begin its next one.
 
     Nothing happens where it can't be played. Raises CannotLoad.
@@ -45,7 +58,7 @@ def sit_down(program: Program, member: Person, begun: BegunSeason) -> Answer:
     evening = begun.season.now
     if evening is not None and evening.open_game:
         return program.replace(Continue(evening.open_game))
-    new = _next_game(member, begun)
+    new = _next_game(club, begun)
     if new is None:
         return None
     started = begun.kept.starting(begun.season.next_number)
@@ -53,12 +66,14 @@ def sit_down(program: Program, member: Person, begun: BegunSeason) -> Answer:
     return program.replace(PlayDice(new))
 
 
-def _next_game(member: Person, begun: BegunSeason) -> NewGame | None:
+def _next_game(club: Club, begun: BegunSeason) -> NewGame | None:
     """The next game, with dice that no game of the season has had; None if it can't be played."""
     evening, number = begun.season.now, begun.season.next_number
     if evening is None or number > MOST_STARTED:
         return None
-    setup = GameSetup(evening.evening.rules, words.seats(member.name, evening.evening))
+    you, *others = words.seats(club.member.name, evening.evening)
+    you = replace(you, newcomer=is_newcomer(club, evening.evening))
+    setup = GameSetup(evening.evening.rules, (you, *others))
     rules = playable_rules(setup)
     if rules is None:
         return None

@@ -13,7 +13,7 @@ from zilch3d.kit import widgets as kit
 from zilch3d.kit.theme import MEDIUM, NARROW
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood
-from zilch3d.ui.widgets import done_button
+from zilch3d.ui.widgets import back_button
 from zilch3d.ui.words import amounts
 
 ALL, FEW = 20, 5
@@ -26,11 +26,11 @@ class SeasonScene(ClubPage):
     def show(self, club: Club) -> kit.Widget:
         begun = club.present
         if begun is None:
-            return kit.Page(kit.Head(_("The season"), done_button(self.back)), width=WIDTH)
+            return kit.Page(kit.Head(_("The season"), back_button(self.back, "done")), width=WIDTH)
         season = begun.season
         wide, narrow = partial(self._wide, season), partial(self._narrow, season)
         return kit.Page(
-            kit.Head(words.said(season.page.title), done_button(self.back)),
+            kit.Head(words.said(season.page.title), back_button(self.back, "done")),
             *self.faults(club),
             kit.Responsive((ROOMY, wide), (0, narrow), grow=1),
             width=WIDTH,
@@ -39,6 +39,8 @@ class SeasonScene(ClubPage):
 
     def _wide(self, season: Season) -> kit.Widget:
         evenings = kit.Scroll(kit.Column(*map(_line, self._evenings(season))), grow=3)
+        if not season.done:
+            return evenings
         places = kit.Scroll(self._standings(season), grow=2)
         return kit.Row(evenings, places, gap=MEDIUM, align="fill")
 
@@ -52,10 +54,17 @@ class SeasonScene(ClubPage):
         return [(each, each.number == now) for each in season.evenings]
 
     def _standings(self, season: Season, most: int = ALL) -> kit.Widget:
-        return panel(
+        """Those who have played, and how many are still to come; nothing on the first evening."""
+        there = {place.player for each in season.done for place in each.places}
+        places = [place for place in season.standings() if place.player in there]
+        waiting = len(season.standings()) - len(places)
+        everybody = panel(
             kit.Label(_("How everybody stands"), theme.HEADING),
-            standings(season.standings(), self.member.name, most),
+            standings(places, self.member, most),
+            *([soft(words.yet_to_play(waiting))] if waiting else []),
         )
+        everybody.visible = bool(places)
+        return everybody
 
 
 def _line(evening: tuple[EveningPlayed, bool]) -> kit.Widget:

@@ -16,7 +16,7 @@ from zilch3d.store.household import Person
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood
 from zilch3d.ui.program import Program
-from zilch3d.ui.widgets import back_button, done_button
+from zilch3d.ui.widgets import back_button
 
 READING_WIDTH = 720
 """Points across in which lines are read with ease."""
@@ -28,7 +28,7 @@ class StoriesScene(ClubPage):
     def show(self, club: Club) -> kit.Widget:
         stories = [story for story in club.stories if story.chapters]
         return kit.Page(
-            kit.Head(_("Stories"), done_button(self.back)),
+            kit.Head(_("Stories"), back_button(self.back, "done")),
             *self.faults(club),
             kit.Label(_empty() if not stories else _how(), colour=roles.SOFT),
             kit.Scroll(kit.Grid(*map(self._story, stories), min_width=420, gap=MEDIUM), grow=1),
@@ -71,7 +71,13 @@ def _to_come(story: StoryState) -> list[kit.Widget]:
     if story.next_at is None:
         return []
     left = story.next_at - story.evenings
-    words_ = ngettext("More after {n} more evening.", "More after {n} more evenings.", left)
+    if left == 1:
+        return [soft(_("The next chapter comes with the next evening together."))]
+    words_ = ngettext(
+        "The next chapter comes in {n} evening together.",
+        "The next chapter comes in {n} evenings together.",
+        left,
+    )
     return [soft(words_.format(n=left))]
 
 

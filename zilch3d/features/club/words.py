@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+from zilch3d.engine.ruleset import RuleSet
 from zilch3d.features.club.files import in_language
 from zilch3d.features.club.kept import FaultySeason
 from zilch3d.features.club.model import Evening, Look, SeasonPage
@@ -16,8 +17,8 @@ from zilch3d.store.figures import usual_minutes
 from zilch3d.store.rulefiles import rules_of
 from zilch3d.store.settings import USUAL_DICE
 from zilch3d.store.setup import PERSON, GameSetup, SeatSetup, name_fault
+from zilch3d.store.solution_files import has_solution
 from zilch3d.ui.words import amounts, figures, names
-from zilch3d.ui.words.rating import band
 
 
 def said(text: str) -> str:
@@ -46,8 +47,25 @@ def who(player: str, person: str) -> str:
 
 def rules_name(evening: Evening) -> str:
     """The name of the house rules; the file's where they are gone."""
-    rules = rules_of(GameSetup(evening.rules, ()))
+    rules = rules_at(evening)
     return names.rules_name(rules) if rules is not None else printable(evening.rules)
+
+
+def rules_at(evening: Evening) -> RuleSet | None:
+    """The house rules; None where they are gone."""
+    return rules_of(GameSetup(evening.rules, ()))
+
+
+def newcomer_line(evening: Evening, *, times_100: bool = False) -> str:
+    """What is easier for who is new to the evening's rules; empty if nothing is."""
+    rules = rules_at(evening)
+    if rules is None:
+        return ""
+    opening = rules.turn.newcomer_opening
+    if not opening:
+        return _("You’re new to these rules, so any points get you in.")
+    words = _("You’re new to these rules, so {points} gets you in.")
+    return words.format(points=amounts.points(rules, opening, times_100=times_100))
 
 
 def ordinal_evening(number: int) -> str:
@@ -79,6 +97,11 @@ def back_to_table(host: str) -> str:
     return _("Back to {name}’s table").format(name=player_name(host))
 
 
+def table_of(host: str) -> str:
+    """Where a game of the club is played."""
+    return _("{name}’s table").format(name=player_name(host))
+
+
 def company(evening: Evening) -> str:
     """Who else is there."""
     guests = names.listed([player_name(guest) for guest in evening.guests])
@@ -88,7 +111,7 @@ def company(evening: Evening) -> str:
 def length(evening: Evening) -> str:
     """How many games, and about how long they take; only the games where that is not known."""
     games = ngettext("{n} game", "{n} games", evening.games).format(n=evening.games)
-    rules = rules_of(GameSetup(evening.rules, ()))
+    rules = rules_at(evening)
     minutes = usual_minutes(rules, len(evening.players) + 1) if rules is not None else None
     if minutes is None:
         return games
@@ -117,8 +140,17 @@ def points(count: int) -> str:
     return ngettext("{n} point", "{n} points", count).format(n=amounts.number(count))
 
 
-def own_result(own: Place) -> str:
-    """What the person came to in an evening, such as “You were first: 4 points”."""
+def how_many(count: int) -> str:
+    """A small number in words, as in “fourth of four”."""
+    numbers = (_("two"), _("three"), _("four"), _("five"))
+    return numbers[count - 2] if 2 <= count <= len(numbers) + 1 else str(count)
+
+
+def own_result(own: Place, players: int) -> str:
+    """What the person came to in an evening of so many ``players``."""
+    if not own.points:
+        words = _("{place} of {players}. No points tonight.")
+        return names.capital(words.format(place=place(own.rank), players=how_many(players)))
     worth = ngettext(
         "You came {place}. That’s {n} point.", "You came {place}. That’s {n} points.", own.points
     )
@@ -139,6 +171,17 @@ def short_result(evening: EveningPlayed) -> str:
 def won(evening: EveningPlayed) -> bool:
     """Whether the person was first, or shared it."""
     return evening.own is not None and evening.own.rank == 1
+
+
+def yet_to_play(count: int) -> str:
+    """How many of the season had no evening yet."""
+    words = ngettext("and {n} who hasn’t played yet", "and {n} who haven’t played yet", count)
+    return words.format(n=amounts.number(count))
+
+
+def new_chapters(count: int) -> str:
+    """How many chapters wait to be read."""
+    return ngettext("{n} new chapter", "{n} new chapters", count).format(n=amounts.number(count))
 
 
 # Titles and the rating
@@ -164,7 +207,14 @@ def new_title_line(title: Title) -> str:
 
 def rating_line(rating: Rating | None) -> str:
     """The rating with how sure it is."""
-    return band(rating) if rating is not None else _("No rating yet. It takes a game or two.")
+    if rating is None:
+        return _("No rating yet. It takes a game or two.")
+    low, high = rating.shown_low, amounts.number(rating.shown_high)
+    if low is None:
+        return _("Somewhere below {high} so far.").format(high=high)
+    words = _("{rating} so far, somewhere between {low} and {high}.")
+    value = amounts.number(round(rating.value))
+    return words.format(rating=value, low=amounts.number(low), high=high)
 
 
 def next_title_line(rating: Rating | None) -> str:
@@ -174,8 +224,19 @@ def next_title_line(rating: Rating | None) -> str:
         return _("Titles follow the rating alone.")
     if title is None:
         return _("There’s no higher title.")
-    words = _("Next comes {title}, once the lower number is {rating}.")
+    words = _("“{title}” is yours when the lower number reaches {rating}.")
+    if rating.shown_low is None:
+        words = _("“{title}” is yours once you’re surely above {rating}.")
     return words.format(title=title_name(title), rating=amounts.number(title.rating))
+
+
+def unrated(evening: Evening) -> str:
+    """Why an evening changes nothing of the rating; empty if it does."""
+    rules = rules_at(evening)
+    if rules is None or has_solution(rules):
+        return ""
+    words = _("{name}’s rules can’t be rated, so tonight changes nothing here.")
+    return words.format(name=player_name(evening.host))
 
 
 # Looks

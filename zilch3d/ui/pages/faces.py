@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from pyglet.window import key as symbols
+
 from zilch3d.i18n import _
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
@@ -157,6 +159,16 @@ class PersonForm(WidgetScene):
         self.face = face
         self.rebuild(f"face:{face}")
         return None
+
+    def on_key(self, symbol: int, modifiers: int) -> Answer:
+        """Enter at the chosen face takes the answer, or asks for a name."""
+        if symbol not in (symbols.RETURN, symbols.NUM_ENTER):
+            return super().on_key(symbol, modifiers)
+        if self.screen.focused is None or self.screen.focused.name != f"face:{self.face}":
+            return super().on_key(symbol, modifiers)
+        if self.fault():
+            self.rebuild("name")
+        return self._done()
 
     def _done(self) -> Answer:
         return None if self.fault() else self.save()

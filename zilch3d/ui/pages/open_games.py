@@ -81,7 +81,8 @@ class OpenGameEntry:
     """An open game in words: its rules, its players with their scores, when it was last played.
 
     ``fault`` says why it can't be continued, and is empty if it can. ``rival`` is the id of a
-    computer player in it, empty where there is none.
+    computer player in it, empty where there is none. ``part_of`` is the occasion that the game is
+    part of, in words; empty if it is on its own.
     """
 
     id: str
@@ -90,12 +91,14 @@ class OpenGameEntry:
     played: str
     fault: str = ""
     rival: str = ""
+    part_of: str = ""
 
     @property
     def line(self) -> str:
         """The game in one line."""
         words = _("{rules}, {when} · {players}")
-        return words.format(rules=self.rules, when=self.played, players=self.players)
+        game = words.format(rules=self.rules, when=self.played, players=self.players)
+        return f"{self.part_of} · {game}" if self.part_of else game
 
 
 class OpenGames(Protocol):
@@ -132,7 +135,13 @@ class StoredOpenGames:
             amounts.days_ago(game.played.date(), today),
             errors.cannot_continue(fault) if fault is not None else "",
             next((seat.player for seat in game.seats if seat.player != PERSON), ""),
+            self._part_of(game),
         )
+
+    def _part_of(self, game: saved_games.OpenGame) -> str:
+        occasion = game.occasion
+        host = self._program.occasions.get(occasion.room) if occasion is not None else None
+        return host.of_game(occasion) if host is not None and occasion is not None else ""
 
 
 class OpenGamesScene(ListPage[OpenGameEntry]):

@@ -361,6 +361,7 @@ class TableScene(TableDisplay):
             "scores": [seat.score for seat in state.seats],
             "turn": turn.points if turn else 0,
             "roll": list(turn.roll) if turn and turn.roll else [],
+            "trios": sorted(turn.trios) if turn else [],
             "rolled": list(dice.rolled),
             "dice": len(self.animator.tabletop.shown),
             "dragged": self.animator.tabletop.courses.held,

@@ -7,7 +7,7 @@ import pytest
 from tests.engine.playing import after, game
 from tests.ui.table.hands.test_talk import ANN, BEN, LONG, Talkative, show
 from zilch3d.engine.actions import Bank
-from zilch3d.engine.events import GameOver, WinReason
+from zilch3d.engine.events import GameOver, Thrown, WinReason
 from zilch3d.engine.evolve import evolve
 from zilch3d.store.meetings import Meetings
 from zilch3d.store.voices import RemarkMeeting
@@ -32,7 +32,8 @@ def reason(met: Meetings) -> RemarkMeeting | None:
         (replace(CLEO, games=4, days_ago=3, streak=-2), RemarkMeeting.AFTER_WINNING),
         (replace(CLEO, games=4, days_ago=3, streak=3), RemarkMeeting.THEIR_STREAK),
         (replace(CLEO, games=4, days_ago=3, streak=-3), RemarkMeeting.OWN_STREAK),
-        (replace(CLEO, games=4, days_ago=0, today=2, streak=1), RemarkMeeting.AGAIN_TODAY),
+        (replace(CLEO, games=4, days_ago=0, today=2, streak=1), RemarkMeeting.AFTER_LOSING),
+        (replace(CLEO, games=4, days_ago=0, today=2), RemarkMeeting.AGAIN_TODAY),
         (replace(CLEO, games=4, days_ago=LONG_AGO, streak=3), RemarkMeeting.LONG_ABSENCE),
         (replace(CLEO, games=4, days_ago=3), None),
     ],
@@ -101,7 +102,15 @@ def test_it_is_said_once_when_it_is_known_and_nothing_waits_for_it() -> None:
     assert talk.remark is not None
     assert talk.remark.seat == 1
     assert talk.remark.words in words(met)
+
+
+def test_a_greeting_stays_until_dice_of_a_turn_are_thrown() -> None:
+    talk, state = greeting_talk(lambda: [CLEO]), game("freeze")
+    talk.update(0.1)
     talk.update(LONG)
+    talk.hush()
+    assert talk.remark is not None
+    talk.happened(Thrown(0, 6), state, state)
     assert talk.remark is None
 
 

@@ -28,7 +28,7 @@ from zilch3d.table.replaying import Recording, restore
 from zilch3d.ui import theme
 from zilch3d.ui.program import Program
 from zilch3d.ui.routes import Watch
-from zilch3d.ui.widgets import back_button, done_button
+from zilch3d.ui.widgets import back_button
 from zilch3d.ui.words import errors
 
 LOG = getLogger(__name__)
@@ -162,7 +162,7 @@ class BoardScene(WidgetScene):
             self._are_seen = True
             content = [*self._lines(standing), self._tabs(standing), self._notes(standing)]
         return kit.Page(
-            kit.Head(_("Notice board"), done_button(self.back)),
+            kit.Head(_("Notice board"), back_button(self.back, "done")),
             *content,
             width=WIDTH,
             gap=NARROW,
@@ -207,7 +207,7 @@ class BoardScene(WidgetScene):
     def _notes(self, standing: Standing) -> kit.Widget:
         groups = [
             kit.Column(
-                kit.Label(words.group(rare), theme.HEADING, roles.ACCENT),
+                kit.Label(title, theme.HEADING, roles.ACCENT),
                 kit.Grid(
                     *(self._note(standing, one) for one in some),
                     min_width=NOTE,
@@ -215,13 +215,22 @@ class BoardScene(WidgetScene):
                 ),
                 gap=MEDIUM,
             )
-            for rare, some in grouped(self._chosen(standing))
+            for title, some in self._groups(standing)
         ]
         if not groups:
             none = _("Nothing’s done yet. It comes by itself when you play.")
             all_done = _("Everything’s done. All of it!")
             groups = [kit.Column(kit.Label(none if self.shown == "done" else all_done))]
         return kit.Scroll(kit.Column(*groups, gap=WIDE), grow=1, name="notes")
+
+    def _groups(self, standing: Standing) -> Iterator[tuple[str, Sequence[Challenge]]]:
+        """What is new first, the rest by how rare it is."""
+        chosen = self._chosen(standing)
+        new = [each for each in chosen if each.key in standing.new]
+        if new:
+            yield _("New"), new
+        rest = [each for each in chosen if each.key not in standing.new]
+        yield from ((words.group(rare), some) for rare, some in grouped(rest))
 
     def _chosen(self, standing: Standing) -> Sequence[Challenge]:
         feats = standing.judged.feats

@@ -202,7 +202,7 @@ def how_to(challenge: Challenge) -> str:
     """Which games count for a challenge that is still to be done."""
     if challenge.over is Over.EVENING:
         return _("Not done yet. An evening of the club counts.")
-    return _("Not done yet. Any game counts, unless you knew its dice.")
+    return _("Not done yet. Any game counts, except one replayed with the same dice.")
 
 
 def show_me(number: int, of: int) -> str:
@@ -235,9 +235,9 @@ def looking(left: int) -> str:
 
 
 def newly(number: int) -> str:
-    words = ngettext(
-        "{n} is new since you last looked.", "{n} are new since you last looked.", number
-    )
+    if number == 1:
+        return _("One more done since last time.")
+    words = ngettext("{n} more done since last time.", "{n} more done since last time.", number)
     return words.format(n=amounts.number(number))
 
 

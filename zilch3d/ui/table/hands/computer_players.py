@@ -115,6 +115,8 @@ class Talk:
         self._meetings = meetings
         self._greets = False
         """Whether somebody may still greet, once earlier games are known."""
+        self._is_greeting = False
+        """Whether what is said is a greeting: it stays until dice of a turn are thrown."""
         self._computers = computers
         self._chance = chance
         self._brisk = brisk
@@ -131,12 +133,14 @@ class Talk:
     @property
     def changes_in(self) -> float:
         """Seconds until what is said is gone."""
-        return max(0.0, self._seconds_left) if self.remark is not None else math.inf
+        if self.remark is None or self._is_greeting:
+            return math.inf
+        return max(0.0, self._seconds_left)
 
     def update(self, seconds: float) -> None:
         """Time passes, at the speed at which players read."""
         self._seconds_left -= seconds
-        if self._seconds_left <= 0.0:
+        if self._seconds_left <= 0.0 and not self._is_greeting:
             self.remark = None
         if self._greets and (met := self._meetings()) is not None:
             self._greets = False
@@ -158,7 +162,7 @@ class Talk:
             return
         seat, memory = self._chance.choice(memories)
         if self._speaks(seat, rivals.GREETINGS[memory.reason]):
-            self._say(seat, self._on_meeting(seat, memory, met), None)
+            self._is_greeting = self._say(seat, self._on_meeting(seat, memory, met), None)
 
     def _on_meeting(self, seat: int, memory: Memory, met: Sequence[Meetings]) -> Sequence[str]:
         """What the seat can say of this; it calls the person by name where there are several."""
@@ -167,8 +171,10 @@ class Talk:
         return remarks.on_meeting(self._computers[seat], memory.reasons, person)
 
     def hush(self) -> None:
-        """A person acts: what was said before is over."""
-        self.remark, self._pending = None, None
+        """A person acts: what was said before is over, but for a greeting."""
+        self._pending = None
+        if not self._is_greeting:
+            self.remark = None
 
     def explain(self, seat: int, reason: Reason | None) -> None:
         """The seat has made a choice for this reason; it is said once the choice is seen."""
@@ -176,6 +182,8 @@ class Talk:
 
     def happened(self, event: Event, before: State, after: State) -> None:
         """This is shown now."""
+        if self._is_greeting and isinstance(event, events.Thrown):
+            self._is_greeting, self.remark = False, None
         self._greets = self._greets and not isinstance(event, _SCORES | events.Zilched)
         if isinstance(event, _TURN_BEGINS):
             self._spoken = False
@@ -263,6 +271,7 @@ class Talk:
         if not words:
             return False
         self.remark, self._spoken = Remark(seat, words, reason), True
+        self._is_greeting = False
         self._seconds_left = AT_LEAST + PER_LETTER * len(words)
         return True
 

@@ -22,9 +22,9 @@ GREETINGS = {
     RemarkMeeting.THEIR_STREAK: 2.0,
     RemarkMeeting.OWN_STREAK: 2.0,
     RemarkMeeting.LONG_ABSENCE: 2.0,
-    RemarkMeeting.AGAIN_TODAY: 1.0,
     RemarkMeeting.AFTER_LOSING: 1.4,
     RemarkMeeting.AFTER_WINNING: 1.4,
+    RemarkMeeting.AGAIN_TODAY: 1.0,
     RemarkMeeting.FIRST: 1.2,
 }
 """The greetings, the one most worth saying first, and how often: see ``Talk``."""
@@ -65,11 +65,9 @@ def _greeting(met: Meetings) -> RemarkMeeting | None:
         return RemarkMeeting.LONG_ABSENCE
     if abs(met.streak) >= STREAK:
         return RemarkMeeting.THEIR_STREAK if met.streak > 0 else RemarkMeeting.OWN_STREAK
-    if met.today >= OFTEN_TODAY:
-        return RemarkMeeting.AGAIN_TODAY
-    if not met.streak:
-        return None
-    return RemarkMeeting.AFTER_LOSING if met.streak > 0 else RemarkMeeting.AFTER_WINNING
+    if met.streak:
+        return RemarkMeeting.AFTER_LOSING if met.streak > 0 else RemarkMeeting.AFTER_WINNING
+    return RemarkMeeting.AGAIN_TODAY if met.today >= OFTEN_TODAY else None
 
 
 class Finish(NamedTuple):
