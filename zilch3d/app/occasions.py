@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from zilch3d.features.daily.days import ROOM as DAILY
+from zilch3d.features.daily.days import player_of
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
 from zilch3d.store.saved_games import Occasion
@@ -13,10 +14,10 @@ def _daily_way_on(_occasion: Occasion) -> str:
     return _("Dice of the day")
 
 
-def _daily_page(program: Program, _occasion: Occasion) -> Scene:
+def _daily_page(program: Program, occasion: Occasion) -> Scene:
     from zilch3d.features.daily.page import DailyScene
 
-    return DailyScene(program)
+    return DailyScene(program, name=player_of(occasion))
 
 
 def _tournament_way_on(_occasion: Occasion) -> str:

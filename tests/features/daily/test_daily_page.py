@@ -131,12 +131,35 @@ def test_the_end_of_a_days_game_leads_back_to_its_page(evening: Evening) -> None
     assert isinstance(host.page(evening.program, occasion), DailyScene)
 
 
+def test_who_comes_back_from_a_days_game_sees_their_own_days(evening: Evening) -> None:
+    """Ben played his game: what is shown then isn't Anna's, which his press would begin."""
+    page = evening.page("Anna", "Ben")
+    page.screen.go_to("person", ring=True)
+    page.on_key(key.RIGHT, 0)
+    click(page, "play")
+    (new,) = evening.router.begun
+    assert new.occasion is not None
+    assert new.setup.seats[0].name == "Ben"
+    back = OCCASIONS["daily"].page(evening.program, new.occasion)
+    assert isinstance(back, DailyScene)
+    assert back.person.name == "Ben"
+
+
+def test_who_has_a_new_name_since_the_game_began_is_still_meant(evening: Evening) -> None:
+    household = evening.program.household
+    household.add("Anna")
+    household.rename(household.add("Ben"), "Benno")
+    back = OCCASIONS["daily"].page(evening.program, Occasion("daily", "2026-11-22 Ben"))
+    assert isinstance(back, DailyScene)
+    assert back.person.name == "Benno"
+
+
 def test_a_game_a_day_begins_in_the_place_of_the_page(evening: Evening) -> None:
     page = evening.page()
     assert play_button(evening).text == "Play"
     assert isinstance(click(page, "play"), Replace)
     (new,) = evening.router.begun
-    assert (new.known, new.occasion) == (KnownDice(NOW.date()), Occasion("daily", "2026-11-22"))
+    assert (new.known, new.occasion) == (KnownDice(NOW.date()), Occasion("daily", "2026-11-22 Ann"))
 
 
 def test_the_first_game_of_the_day_counts_and_another_one_does_not(evening: Evening) -> None:

@@ -11,13 +11,13 @@ from typing import TypeAlias
 
 from zilch3d.features.daily import words
 from zilch3d.features.daily.days import (
-    ROOM,
     WEEK,
     Day,
     Person,
     Sign,
     Week,
     monday_of,
+    occasion_of,
     people,
     read_turns,
     read_week,
@@ -33,7 +33,7 @@ from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.safe_text import printable
 from zilch3d.store.finished_games import DayGame
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_games import CannotLoad, Occasion
+from zilch3d.store.saved_games import CannotLoad
 from zilch3d.ui import repeated_games, theme
 from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.program import Program
@@ -93,18 +93,28 @@ def unreadable(reason: str) -> str:
 
 
 class DailyScene(WidgetScene):
-    """A day's game, today's at first, and its week; ``ask`` reads both."""
+    """A day's game, today's at first, and its week; ``ask`` reads both.
+
+    They are those of the person ``name``, if one of that name plays here, else of who played last.
+    """
 
     first_focus = "play"
 
     def __init__(
-        self, program: Program, day: date | None = None, ask: AskDay | None = None
+        self,
+        program: Program,
+        day: date | None = None,
+        ask: AskDay | None = None,
+        *,
+        name: str = "",
     ) -> None:
         super().__init__(program.screen, program.painter.backdrop)
         self._program = program
         self._ask = ask or partial(ask_day, program.games)
         self._people = people(program)
-        self.person = self._people[0]
+        now = program.household.of_name(name)
+        whose = now.name if now is not None else name
+        self.person = next((one for one in self._people if one.name == whose), self._people[0])
         self._day = day or self._today
         self._copied: bool | None = None
         self._refused = ""
@@ -236,7 +246,7 @@ class DailyScene(WidgetScene):
         new = repeated_games.game_of_day(self._today, self.person.name)
         if new is None:
             return None
-        occasion = Occasion(ROOM, self._today.isoformat())
+        occasion = occasion_of(self._today, self.person)
         return self._program.replace(PlayDice(replace(new, occasion=occasion)))
 
     def _look(self, game: DayGame) -> Answer:
