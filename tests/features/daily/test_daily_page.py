@@ -207,9 +207,10 @@ def test_choices_and_luck_come_from_the_review(evening: Evening) -> None:
     review = ReviewSummary(0, 0.12, 0.031, 30, 0)
     evening.games.keep_review(game.id, (review,), (), exact=True).result()
     page = evening.page()
-    assert "You gave away 3.1%. The dice gave you 12.0%." in texts(evening.screen)
+    said = "Your dice brought you 12.0% chance to win. Your mistakes cost you 3.1%."
+    assert said in texts(evening.screen)
     click(page, "copy")
-    assert evening.clipboard.text.endswith("Choices cost me 3%, luck +12%.")
+    assert evening.clipboard.text.endswith("12% good luck, 3% lost to mistakes.")
 
 
 def test_each_person_of_the_table_has_days_of_their_own(evening: Evening) -> None:
@@ -263,19 +264,29 @@ def test_the_clipboard_that_does_not_work_is_said(evening: Evening) -> None:
     assert button.text == "No clipboard"
 
 
-def test_the_invitation_follows_the_day(evening: Evening) -> None:
-    def line() -> str:
-        inviting = DailyInvitation(evening.program)
-        for _step in range(MANY):
-            invitation = inviting.invitation()
-            if invitation is not None:
-                assert inviting.invitation() is invitation
-                return invitation.line
-            evening.games.first_day([]).result()
-        raise AssertionError
+def line_of(evening: Evening) -> str:
+    """What the title says of today."""
+    inviting = DailyInvitation(evening.program)
+    for _step in range(MANY):
+        invitation = inviting.invitation()
+        if invitation is not None:
+            assert inviting.invitation() is invitation
+            return invitation.line
+        evening.games.first_day([]).result()
+    raise AssertionError
 
-    assert line() == "Today’s dice are waiting"
+
+def test_the_invitation_follows_the_day(evening: Evening) -> None:
+    assert line_of(evening) == "Today’s dice are waiting"
     table = evening.begin()
-    assert line().startswith("Under way, ")
+    assert line_of(evening).startswith("Under way, ")
     play_out(table)
-    assert line().startswith(("Won by ", "Lost by ", "Tied"))
+    assert line_of(evening).startswith(("Won by ", "Lost by ", "Tied"))
+
+
+def test_the_invitation_says_whose_day_it_is_where_several_play(evening: Evening) -> None:
+    """“Waiting” was Anna's, and Ben had played."""
+    evening.page("Anna", "Ben")
+    assert line_of(evening) == "Today’s dice are waiting"
+    evening.play("Ben")
+    assert line_of(evening).startswith("Anna: waiting · Ben: ")

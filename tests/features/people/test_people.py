@@ -15,7 +15,7 @@ from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Pop, Push, Replace, Scene, Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Screen
-from zilch3d.store.household import FACES
+from zilch3d.store.household import FACES, Household
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.pages.offer import last_line, last_person, last_setup
@@ -206,3 +206,19 @@ def test_games_that_cannot_be_read_are_said(program: Program) -> None:
     scene = PersonScene(program, program.household.people[0], lambda: completed(None))
     shown(scene)
     assert "The games can’t be read right now." in texts(scene.screen)
+
+
+def test_a_page_says_how_many_games_there_are_before_the_list_was_ever_opened(
+    screen: Screen,
+) -> None:
+    """It said “No games yet” above “after 1 game”."""
+    program = with_people(plain_program(screen))
+    ragna = program.household.of_name("Ragna")
+    assert ragna is not None
+    fresh = replace(program, household=Household(program.games))
+    scene = PersonScene(fresh, ragna, lambda: completed(EMPTY))
+    shown(scene)
+    scene.update(0.05)
+    said = texts(screen)
+    assert "No games yet" not in said
+    assert "75 games, last played today" in said

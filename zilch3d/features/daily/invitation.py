@@ -15,10 +15,12 @@ from zilch3d.ui.widgets import DieFace
 
 LOG = getLogger(__name__)
 FACE = DieFace(5)
+MOST = 3
+"""People whose days the line tells: those of the last game come first."""
 
 
 class DailyInvitation:
-    """How today's game of whoever played last stands: see ``ui.invitations.Inviting``."""
+    """How today's games of those who play here stand: see ``ui.invitations.Inviting``."""
 
     def __init__(self, program: Program) -> None:
         self._open = partial(program.open, MenuPage.DAILY)
@@ -35,9 +37,12 @@ class DailyInvitation:
 
 def _line(program: Program) -> str:
     games, today = program.games, program.games.now().date()
+    playing = people(program)
     try:
-        week = read_week(games, people(program)[0], monday_of(today))
+        weeks = [(each.name, read_week(games, each, monday_of(today))) for each in playing[:MOST]]
     except sqlite3.Error as error:
         LOG.warning("the dice of the day can't be read: %s", error)
         return _("The same dice for everybody")
-    return words.invitation(week, today)
+    if len(playing) == 1:
+        return words.invitation(weeks[0][1], today)
+    return words.invitation_of_several([(name, week.on(today)) for name, week in weeks], today)
