@@ -25,6 +25,7 @@ from zilch3d.store.household import (
     PastName,
     Person,
     person_of,
+    present_names,
     read_people,
 )
 from zilch3d.store.setup import GameSetup, SeatSetup, seat_fault
@@ -256,3 +257,13 @@ def test_names_that_look_alike_are_one_and_a_strangers_stays_as_it_is() -> None:
     owners = Owners([Person("1", "Zoë", FACES[0])])
     assert owners.of("zoe\u0308", "2026") == "Zoë"
     assert owners.of(" Max ", "2026") == "Max"
+
+
+def test_games_are_listed_under_the_names_of_now() -> None:
+    """After “Player” became Anna, the lists still said Player."""
+    anna = Person("a", "Anna", "", past=(PastName("Player", "2026-11-20T10:00"),))
+    gone = Person("b", "Ben", "", removed="2026-11-22T10:00")
+    owners = Owners([anna, gone])
+    then = "2026-11-19T10:00"
+    assert present_names(owners, ("Player", "Ben", "Kim"), then) == ("Anna", "Ben", "Kim")
+    assert present_names(owners, ("Player", "Anna"), then) == ("Player", "Anna"), "no name twice"

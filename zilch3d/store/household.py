@@ -198,6 +198,17 @@ class Owners:
         return then or self._present.get(key) or last or normalize("NFC", name).strip()
 
 
+def present_names(owners: Owners, names: Sequence[str], ended: str) -> tuple[str, ...]:
+    """What those are called now who played under these names in a game that ended then, in UTC.
+
+    Whoever was removed keeps the name of then. So do all, where two of them turned out to be the
+    same person.
+    """
+    now = [(name, owners.of(name, ended)) for name in names]
+    there = tuple(then if who.startswith(REMOVED) else who for then, who in now)
+    return there if len({*map(same_name, there)}) == len(there) else tuple(names)
+
+
 def owners(database: sqlite3.Connection) -> Owners:
     """Those of the database. Raises sqlite3.Error."""
     return Owners(read_people(documents.read(database, ROOM)).people.values())
@@ -302,6 +313,12 @@ class Household:
             return person
         who = Owners(self._all.values()).of(name, self._now())
         return _named(self._all.values(), who)
+
+    @property
+    def owners(self) -> Owners:
+        """Whose results are whose now, also to be asked in another thread."""
+        self._take_in()
+        return Owners(self._all.values())
 
     def of_id(self, person_id: str) -> Person | None:
         """The person of this id, or whom that one was merged into."""

@@ -234,10 +234,18 @@ def looking(left: int) -> str:
     return words.format(n=amounts.number(left))
 
 
-def newly(number: int) -> str:
-    words = ngettext(
-        "{n} is new since you last looked.", "{n} are new since you last looked.", number
-    )
+def newly(number: int, *, is_first: bool) -> str:
+    """How many are new to who looks; at the first look they are from games before it."""
+    if is_first:
+        words = ngettext(
+            "You’ve done {n} of these already, in earlier games.",
+            "You’ve done {n} of these already, in earlier games.",
+            number,
+        )
+    else:
+        words = ngettext(
+            "{n} is new since you last looked.", "{n} are new since you last looked.", number
+        )
     return words.format(n=amounts.number(number))
 
 
