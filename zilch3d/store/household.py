@@ -301,6 +301,11 @@ class Household:
         return self._asked is None
 
     @property
+    def was_asked(self) -> bool:
+        """Whether somebody was asked for a name already."""
+        return self._welcomed
+
+    @property
     def is_welcomed(self) -> bool:
         """Whether somebody was asked for a name already, or is there."""
         return self._welcomed or any(not person.removed for person in self._all.values())
@@ -369,6 +374,7 @@ class Household:
     def welcomed(self) -> None:
         """The first question was answered or skipped: it is never asked again."""
         self._welcomed = True
+        self._changes += 1  # what was asked for before doesn't know it
         self._file.keep_document(ROOM, WELCOME, {"answered": self._now()})
 
     def add(self, name: str, face: str = "") -> Person:

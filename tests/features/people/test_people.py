@@ -10,7 +10,7 @@ from gallery.program import Opened, plain_program
 from tests.ui.pages.clicks import click, texts
 from zilch3d.features.people.page import EditScene, PeopleScene
 from zilch3d.features.people.person_page import PersonScene
-from zilch3d.features.people.welcome import WelcomeScene
+from zilch3d.features.people.welcome import WelcomeScene, WhoIsScene
 from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Pop, Push, Replace, Scene, Surface
 from zilch3d.kit.widget_scene import WidgetScene
@@ -94,6 +94,32 @@ def test_a_name_that_no_game_record_can_have_is_not_taken(nobody: Program) -> No
     typed(scene, "a:b")
     assert "A name can’t have , : or ; in it" in texts(scene.screen)
     assert "save" not in scene.targets()
+
+
+@pytest.mark.parametrize(("typed_name", "number"), [("Anna", 5), ("Ragna", 4)])
+def test_games_from_before_anybody_was_asked_get_a_name(
+    program: Program, typed_name: str, number: int
+) -> None:
+    """A family with old games never got the first question: theirs is who “Player” is."""
+    household, title = program.household, Scene()
+    player = household.of_name("Player")
+    assert player is not None
+    setup = GameSetup("freeze", (SeatSetup("Player"), TIM))
+    program.settings.change(replace(Settings(), setup=setup))
+    scene = WhoIsScene(program, player, lambda: title)
+    shown(scene)
+    assert "Who’s “Player”?" in texts(scene.screen)
+    typed(scene, typed_name)
+    answer = click(scene, "save")
+    assert isinstance(answer, Replace)
+    assert answer.scene is title
+    now = household.of_name("Player")
+    assert now is not None
+    assert now.name == typed_name
+    assert len(household.people) == number
+    assert household.was_asked
+    assert last_person(program.settings.current, household) == typed_name
+    assert last_setup(program.settings.current, household).seats[0].name == typed_name
 
 
 # The list
@@ -186,6 +212,10 @@ def test_somebody_is_added_and_listed(people: PeopleScene) -> None:
     click(form, "save")
     people.enter()
     assert "Kim" in texts(people.screen)
+
+
+def test_nobody_is_new_to_it_any_more_who_has_played(program: Program) -> None:
+    assert "new to it" not in last_line(Settings(), program.household)
 
 
 # A person's page
