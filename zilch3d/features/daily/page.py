@@ -46,8 +46,7 @@ WIDTH = 1040
 SIDE_BY_SIDE = 760
 """From this width on, in points, what a day is stands beside how it stands, else below."""
 BUTTON, CARD = 150, 112
-MEANING = 180
-"""Points of width at least of a button, of a day's card, and of what a sign means."""
+"""Points of width at least of a button, and of a day's card."""
 TURN, LEGEND = 34, 18
 """Points of the sign of a turn, and beside its meaning."""
 FACE = 72
@@ -207,7 +206,7 @@ class DailyScene(WidgetScene):
         """What the dice of a day are; beside a result, what its signs mean."""
         if day.is_over:
             lines = (_meaning(*each) for each in words.meanings())
-            return [kit.Grid(*lines, min_width=MEANING, gap=HAIR + 2)]
+            return [kit.Column(*lines, gap=HAIR + 2)]
         same = _(
             "Everybody gets the same dice today. You play Freeze 5000 against Blaise, the Oracle."
         )
@@ -318,9 +317,9 @@ def _face(day: Day) -> kit.Emblem:
     return portrait(repeated_games.PLAYER_OF_DAY, 1, mood)
 
 
-def _meaning(sign: Sign, meaning: str) -> kit.Widget:
+def _meaning(signs: Sequence[Sign], meaning: str) -> kit.Widget:
     label = kit.Label(meaning, theme.SMALL, roles.SOFT, grow=1)
-    return kit.Row(SignRow((sign,), size=LEGEND), label, gap=NARROW)
+    return kit.Row(SignRow(signs, size=LEGEND), label, gap=NARROW)
 
 
 def _days_after(day: date, days: int) -> date:

@@ -81,7 +81,10 @@ def standing(day: Day, today: date) -> str:
 def in_list(day: Day, today: date) -> str:
     """How a day stands, in a list of days."""
     if day.game is None:
-        return _("waiting") if day.date == today else "–"
+        if day.date == today:
+            return _("waiting")
+        # Translators: a day in a list of days that is still to come, or whose game nobody began.
+        return _("to come") if day.date > today else _("not played")
     if day.game.is_open:
         return _("under way")
     if not day.is_over:
@@ -236,16 +239,14 @@ def _shared(day: Day) -> str:
     return luck.format(luck=amounts.percent(abs(game.luck)), cost=amounts.percent(game.error))
 
 
-def meanings() -> Sequence[tuple[Sign, str]]:
-    """What each sign means."""
-    # Translators: a turn that banked fewer points than this; the next ones at least so many.
-    banked = _("banked {points} or more")
+def meanings() -> Sequence[tuple[Sequence[Sign], str]]:
+    """What the signs mean."""
+    # Translators: of bars, beside four of them; a bar is taller from so many points on.
+    taller = _("banked, taller from {medium}, {large} and {huge} points")
+    bars = taller.format(medium=number(MEDIUM), large=number(LARGE), huge=number(HUGE))
     return (
-        (Sign.SMALL, _("banked less than {points}").format(points=number(MEDIUM))),
-        (Sign.MEDIUM, banked.format(points=number(MEDIUM))),
-        (Sign.LARGE, banked.format(points=number(LARGE))),
-        (Sign.HUGE, banked.format(points=number(HUGE))),
-        (Sign.HOT, _("hot dice, and banked")),
-        (Sign.ZILCH, _("zilch")),
-        (Sign.BURST, _("hot dice, then a zilch")),
+        ((Sign.SMALL, Sign.MEDIUM, Sign.LARGE, Sign.HUGE), bars),
+        ((Sign.HOT,), _("hot dice, and banked")),
+        ((Sign.ZILCH,), _("zilch")),
+        ((Sign.BURST,), _("hot dice, then a zilch")),
     )

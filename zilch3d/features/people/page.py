@@ -245,6 +245,8 @@ class PeopleScene(ListPage[Person]):
 
     def remove(self, person: Person) -> Answer:
         said = _("Removed. The games stay in the list of finished games.")
+        if not self._household.played(person).games:
+            said = _("Removed")
         remove = partial(self._household.remove, person)
         return self._do(person, said, remove, None, f"undo:{person.id}")
 
@@ -297,6 +299,8 @@ class EditScene(PersonForm):
 
     def fault(self) -> str:
         fault = self._household.fault(self.name, self._person)
+        if fault == "same-name" and self._person is None:
+            return _("{name} is here already. Choose another name.").format(name=self.name.strip())
         if fault == "same-name":
             return _("That name is taken. To bring two together, merge them in the list.")
         return name_reason(fault)
