@@ -15,6 +15,7 @@ from zilch3d.app.crash import GameInPlay
 from zilch3d.app.occasions import OCCASIONS
 from zilch3d.app.routes import Routes
 from zilch3d.fair.seeds import day_seed
+from zilch3d.features.after_game.finished_game import FinishedGame
 from zilch3d.features.daily.invitation import DailyInvitation
 from zilch3d.features.daily.page import DailyScene
 from zilch3d.kit.scene import Replace, Scene, Surface
@@ -152,6 +153,17 @@ def test_who_has_a_new_name_since_the_game_began_is_still_meant(evening: Evening
     back = OCCASIONS["daily"].page(evening.program, Occasion("daily", "2026-11-22 Ben"))
     assert isinstance(back, DailyScene)
     assert back.person.name == "Benno"
+
+
+def test_the_dice_of_the_day_accuse_nobody(evening: Evening) -> None:
+    """An honest first player heard that “these dice could be known before”."""
+    new = game_of_day(NOW.date(), "Ann")
+    assert new is not None
+    log = evening.games.begin(new)
+    table = Table(start_state(new), new.setup.seats, new.fair.roll, log)
+    play_out(table)
+    why = FinishedGame(table, log, evening.games).not_rated(0, None)
+    assert why == "The dice of the day aren’t rated. Everybody gets the same ones."
 
 
 def test_a_game_a_day_begins_in_the_place_of_the_page(evening: Evening) -> None:

@@ -87,7 +87,11 @@ def test_the_line_to_share_is_one_line_without_anything_that_acts(
 
 
 def test_every_sign_has_its_letter_and_its_meaning() -> None:
-    assert {sign for signs, _words in words.meanings() for sign in signs} == set(Sign) == set(words.LETTERS)
+    assert (
+        {sign for signs, _words in words.meanings() for sign in signs}
+        == set(Sign)
+        == set(words.LETTERS)
+    )
     assert len(set(words.LETTERS.values())) == len(Sign)
 
 
@@ -110,9 +114,7 @@ def test_days_that_were_missed_and_days_to_come_look_different() -> None:
 
 def test_bad_luck_has_no_minus_in_the_line_to_share() -> None:
     unlucky = replace(day_game(TODAY, (4350, 5200)), error=0.03, luck=-0.18)
-    assert words.shared_line(Day(TODAY, unlucky), ()).endswith(
-        "18% bad luck, 3% lost to mistakes."
-    )
+    assert words.shared_line(Day(TODAY, unlucky), ()).endswith("18% bad luck, 3% lost to mistakes.")
 
 
 def test_choices_are_said_beside_luck_and_never_where_they_are_unknown() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from pyglet.window import key
 
 from gallery.people import EMPTY, with_people
 from gallery.program import Opened, plain_program
@@ -212,6 +213,24 @@ def test_somebody_is_added_and_listed(people: PeopleScene) -> None:
     click(form, "save")
     people.enter()
     assert "Kim" in texts(people.screen)
+
+
+def test_somebody_who_is_here_is_not_added_twice_and_that_is_said_once(program: Program) -> None:
+    form = EditScene(program, None, lambda _name, _face: None)
+    shown(form)
+    typed(form, "Ragna")
+    assert texts(form.screen).count("Ragna is here already. Choose another name.") == 1
+    assert "save" not in form.targets()
+
+
+def test_the_command_key_takes_back_what_was_done_last(
+    people: PeopleScene, program: Program
+) -> None:
+    before = names(program)
+    click(people, "remove:c3")
+    assert "Mila" not in names(program)
+    people.on_key(key.Z, key.MOD_ACCEL)
+    assert names(program) == before
 
 
 def test_nobody_is_new_to_it_any_more_who_has_played(program: Program) -> None:
