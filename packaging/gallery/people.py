@@ -13,7 +13,7 @@ from gallery.program import NOW
 from zilch3d.features.people.asking import PersonFacts, RatingFacts
 from zilch3d.features.people.page import EditScene, PeopleScene
 from zilch3d.features.people.person_page import PersonScene
-from zilch3d.features.people.welcome import WelcomeScene
+from zilch3d.features.people.welcome import WelcomeScene, WhoIsScene
 from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Scene
 from zilch3d.odds.performance import Rating
@@ -97,6 +97,12 @@ def welcome(context: SceneContext, name: str = "") -> Scene:
     return scene
 
 
+def who_is(context: SceneContext) -> Scene:
+    """The first start after people came to be: whose games are those of “Player”?"""
+    program = with_people(context.program())
+    return WhoIsScene(program, program.household.people[3], Scene)
+
+
 def people(
     context: SceneContext, *, people: bool = True, damaged: tuple[str, ...] = ()
 ) -> PeopleScene:
@@ -176,6 +182,7 @@ EMPTY = PersonFacts(PersonStatistics(), {})
 PEOPLE_SCENES: dict[str, Callable[[SceneContext], Scene]] = {
     "welcome": welcome,
     "welcome-named": partial(welcome, name="Ragna"),
+    "welcome-who-is": who_is,
     "people": people,
     "no-people": partial(people, people=False),
     "people-at-fault": partial(people, damaged=("x",)),

@@ -26,6 +26,7 @@ from zilch3d.store.household import (
     PastName,
     Person,
     person_of,
+    present_names,
     read_people,
 )
 from zilch3d.store.setup import GameSetup, SeatSetup, seat_fault
@@ -331,3 +332,13 @@ def test_who_never_gave_a_name_is_marked_until_there_is_one(games: GameStore) ->
     assert not anna.unnamed
     with pytest.raises(ValueError, match="unnamed"):
         person_of("a", {"name": "Anna", "unnamed": "yes"})
+
+
+def test_games_are_listed_under_the_names_of_now() -> None:
+    """After “Player” became Anna, the lists still said Player."""
+    anna = Person("a", "Anna", "", past=(PastName("Player", "2026-11-20T10:00"),))
+    gone = Person("b", "Ben", "", removed="2026-11-22T10:00")
+    owners = Owners([anna, gone])
+    then = "2026-11-19T10:00"
+    assert present_names(owners, ("Player", "Ben", "Kim"), then) == ("Anna", "Ben", "Kim")
+    assert present_names(owners, ("Player", "Anna"), then) == ("Player", "Anna"), "no name twice"

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from zilch3d.features.club.model import ROOM as CLUB
 from zilch3d.features.daily.days import ROOM as DAILY
+from zilch3d.features.daily.days import player_of
 from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
 from zilch3d.store.saved_games import Occasion, day_of
@@ -15,10 +16,10 @@ def _daily_way_on(_occasion: Occasion) -> str:
 
 
 def _daily_page(program: Program, occasion: Occasion) -> Scene:
-    """The day that was played, also after midnight."""
+    """The day that was played, also after midnight, of whoever played it."""
     from zilch3d.features.daily.page import DailyScene
 
-    return DailyScene(program, day_of(occasion.key))
+    return DailyScene(program, day_of(occasion.key[:10]), name=player_of(occasion))
 
 
 def _tournament_way_on(_occasion: Occasion) -> str:

@@ -10,6 +10,7 @@ from zilch3d.features.house_rules.rules_page import RulesPageScene
 from zilch3d.features.lessons.page import learn_page
 from zilch3d.features.statistics.dice_page import dice_page
 from zilch3d.features.statistics.page import RecordsScene
+from zilch3d.i18n import _
 from zilch3d.kit.scene import Scene
 from zilch3d.store import files, profiles, strengths
 from zilch3d.store.figures import usual_minutes
@@ -64,8 +65,15 @@ class Routes:
         return self._game(program, route)
 
     def first(self, program: Program, notice: str) -> Scene:
-        """The title; at the very first start there is one question before it."""
-        games = program.games
+        """The title; at the very first start there is one question before it.
+
+        Where there were games before anybody was asked, the question is whose they are.
+        """
+        games, nameless = program.games, program.household.of_name(_("Player"))
+        if nameless is not None and not program.household.was_asked and games.is_kept:
+            from zilch3d.features.people.welcome import WhoIsScene
+
+            return WhoIsScene(program, nameless, lambda: self.title(program, notice))
         has_played = games.has_won or games.open_games() or program.settings.current.setup
         if program.household.is_welcomed or has_played or not games.is_kept:
             return self.title(program, notice)

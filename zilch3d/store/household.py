@@ -209,6 +209,17 @@ class Owners:
         return then or self._present.get(key) or last or plain_name(name)
 
 
+def present_names(owners: Owners, names: Sequence[str], ended: str) -> tuple[str, ...]:
+    """What those are called now who played under these names in a game that ended then, in UTC.
+
+    Whoever was removed keeps the name of then. So do all, where two of them turned out to be the
+    same person.
+    """
+    now = [(name, owners.of(name, ended)) for name in names]
+    there = tuple(then if who.startswith(REMOVED) else who for then, who in now)
+    return there if len({*map(same_name, there)}) == len(there) else tuple(names)
+
+
 def owners(database: sqlite3.Connection) -> Owners:
     """Those of the database. Raises sqlite3.Error."""
     return owners_of(documents.read(database, ROOM))
@@ -325,6 +336,11 @@ class Household:
         return self._asked is None
 
     @property
+    def was_asked(self) -> bool:
+        """Whether somebody was asked for a name already."""
+        return self._welcomed
+
+    @property
     def is_welcomed(self) -> bool:
         """Whether somebody was asked for a name already, or is there."""
         return self._welcomed or any(not person.removed for person in self._all.values())
@@ -342,6 +358,12 @@ class Household:
         """What who has this name, or had it last, is called now: as results have it."""
         person = self.of_name(name)
         return person.name if person is not None else plain_name(name)
+
+    @property
+    def owners(self) -> Owners:
+        """Whose results are whose now, also to be asked in another thread."""
+        self._take_in()
+        return Owners(self._all.values())
 
     def of_id(self, person_id: str) -> Person | None:
         """The person of this id, or whom that one was merged into."""
@@ -396,6 +418,7 @@ class Household:
     def welcomed(self) -> None:
         """The first question was answered or skipped: it is never asked again."""
         self._welcomed = True
+        self._changes += 1  # what was asked for before doesn't know it
         self._file.keep_document(ROOM, WELCOME, {"answered": self._now()})
 
     def add(self, name: str, face: str = "") -> Person:

@@ -121,7 +121,7 @@ def test_sums_are_said_in_words_and_percent() -> None:
     player = review.players[YOU]
     share = review.share_lost(YOU)
     assert text.sums(player, share) == (
-        "Your dice were lucky (+45%). You gave away 13% of your chances."
+        "Your dice were lucky (+45%). Your mistakes cost 13% of all the chances you had."
     )
     assert (
         text.sums(replace(player, luck=-0.2, error=0.0), 0.0)

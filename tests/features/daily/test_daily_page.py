@@ -16,6 +16,7 @@ from zilch3d.app.crash import GameInPlay
 from zilch3d.app.occasions import OCCASIONS
 from zilch3d.app.routes import Routes
 from zilch3d.fair.seeds import day_seed
+from zilch3d.features.after_game.finished_game import FinishedGame
 from zilch3d.features.daily.invitation import DailyInvitation
 from zilch3d.features.daily.page import DailyScene
 from zilch3d.kit.scene import Replace, Scene, Surface
@@ -150,12 +151,46 @@ def test_after_midnight_the_end_of_a_game_leads_back_to_the_day_that_was_played(
     assert isinstance(damaged, DailyScene)
 
 
+def test_who_comes_back_from_a_days_game_sees_their_own_days(evening: Evening) -> None:
+    """Ben played his game: what is shown then isn't Anna's, which his press would begin."""
+    page = evening.page("Anna", "Ben")
+    page.screen.go_to("person", ring=True)
+    page.on_key(key.RIGHT, 0)
+    click(page, "play")
+    (new,) = evening.router.begun
+    assert new.occasion is not None
+    assert new.setup.seats[0].name == "Ben"
+    back = OCCASIONS["daily"].page(evening.program, new.occasion)
+    assert isinstance(back, DailyScene)
+    assert back.person.name == "Ben"
+
+
+def test_who_has_a_new_name_since_the_game_began_is_still_meant(evening: Evening) -> None:
+    household = evening.program.household
+    household.add("Anna")
+    household.rename(household.add("Ben"), "Benno")
+    back = OCCASIONS["daily"].page(evening.program, Occasion("daily", "2026-11-22 Ben"))
+    assert isinstance(back, DailyScene)
+    assert back.person.name == "Benno"
+
+
+def test_the_dice_of_the_day_accuse_nobody(evening: Evening) -> None:
+    """An honest first player heard that “these dice could be known before”."""
+    new = game_of_day(NOW.date(), "Ann")
+    assert new is not None
+    log = evening.games.begin(new)
+    table = Table(start_state(new), new.setup.seats, new.fair.roll, log)
+    play_out(table)
+    why = FinishedGame(table, log, evening.games).not_rated(0, None)
+    assert why == "The dice of the day aren’t rated. Everybody gets the same ones."
+
+
 def test_a_game_a_day_begins_in_the_place_of_the_page(evening: Evening) -> None:
     page = evening.page()
     assert play_button(evening).text == "Play"
     assert isinstance(click(page, "play"), Replace)
     (new,) = evening.router.begun
-    assert (new.known, new.occasion) == (KnownDice(NOW.date()), Occasion("daily", "2026-11-22"))
+    assert (new.known, new.occasion) == (KnownDice(NOW.date()), Occasion("daily", "2026-11-22 Ann"))
 
 
 def test_the_first_game_of_the_day_counts_and_another_one_does_not(evening: Evening) -> None:
@@ -203,9 +238,10 @@ def test_choices_and_luck_come_from_the_review(evening: Evening) -> None:
     review = ReviewSummary(0, 0.12, 0.031, 30, 0)
     evening.games.keep_review(game.id, (review,), (), exact=True).result()
     page = evening.page()
-    assert "You gave away 3.1%. The dice gave you 12.0%." in texts(evening.screen)
+    said = "Your dice brought you 12.0% chance to win. Your mistakes cost you 3.1%."
+    assert said in texts(evening.screen)
     click(page, "copy")
-    assert evening.clipboard.text.endswith("Choices cost me 3%, luck +12%.")
+    assert evening.clipboard.text.endswith("12% good luck, 3% lost to mistakes.")
 
 
 def test_each_person_of_the_table_has_days_of_their_own(evening: Evening) -> None:
@@ -259,22 +295,24 @@ def test_the_clipboard_that_does_not_work_is_said(evening: Evening) -> None:
     assert button.text == "No clipboard"
 
 
-def test_the_invitation_follows_the_day(evening: Evening) -> None:
-    def line() -> str:
-        inviting = DailyInvitation(evening.program)
-        for _step in range(MANY):
-            invitation = inviting.invitation()
-            if invitation.line:
-                assert inviting.invitation() is invitation
-                return invitation.line
-            evening.games.first_day("").result()
-        raise AssertionError
+def line_of(evening: Evening) -> str:
+    """What the title says of today."""
+    inviting = DailyInvitation(evening.program)
+    for _step in range(MANY):
+        invitation = inviting.invitation()
+        if invitation.line:
+            assert inviting.invitation() is invitation
+            return invitation.line
+        evening.games.first_day("").result()
+    raise AssertionError
 
-    assert line() == "Today’s dice are waiting"
+
+def test_the_invitation_follows_the_day(evening: Evening) -> None:
+    assert line_of(evening) == "Today’s dice are waiting"
     table = evening.begin()
-    assert line().startswith("Under way, ")
+    assert line_of(evening).startswith("Under way, ")
     play_out(table)
-    assert line().startswith(("Won by ", "Lost by ", "Tied"))
+    assert line_of(evening).startswith(("Won by ", "Lost by ", "Tied"))
 
 
 def test_the_household_is_asked_in_the_thread_of_the_window_alone(evening: Evening) -> None:
@@ -297,3 +335,11 @@ def test_the_household_is_asked_in_the_thread_of_the_window_alone(evening: Eveni
         evening.games.first_day("").result()
     assert inviting.invitation() is not None
     assert asked == {current_thread()}
+
+
+def test_the_invitation_says_whose_day_it_is_where_several_play(evening: Evening) -> None:
+    """“Waiting” was Anna's, and Ben had played."""
+    evening.page("Anna", "Ben")
+    assert line_of(evening) == "Today’s dice are waiting"
+    evening.play("Ben")
+    assert line_of(evening).startswith("Anna: waiting · Ben: ")

@@ -71,7 +71,7 @@ def test_the_line_to_share_has_date_turns_result_and_choices_beside_luck() -> No
     """Played, E7: a row of turns would be shared."""
     assert words.shared_line(THIS_WEEK.days[-1], TURNS[:6]) == (
         "🎲 Zilch 3D, 22 November 2026 ▂▄💀█🔥▆ 🏆 I won 5,050 to 4,600. "
-        "Choices cost me 3%, luck +12%."
+        "12% good luck, 3% lost to mistakes."
     )
     lost = Day(TODAY, day_game(TODAY, (4350, 5200)))
     assert words.shared_line(lost, ()) == "🎲 Zilch 3D, 22 November 2026 I lost 4,350 to 5,200."
@@ -87,7 +87,11 @@ def test_the_line_to_share_is_one_line_without_anything_that_acts(
 
 
 def test_every_sign_has_its_letter_and_its_meaning() -> None:
-    assert {sign for sign, _words in words.meanings()} == set(Sign) == set(words.LETTERS)
+    assert (
+        {sign for signs, _words in words.meanings() for sign in signs}
+        == set(Sign)
+        == set(words.LETTERS)
+    )
     assert len(set(words.LETTERS.values())) == len(Sign)
 
 
@@ -103,9 +107,23 @@ def test_the_invitation_says_how_today_stands() -> None:
     assert words.invitation(given_up, TODAY) == "Given up today"
 
 
+def test_days_that_were_missed_and_days_to_come_look_different() -> None:
+    assert words.in_list(Day(TODAY - timedelta(1)), TODAY) == "not played"
+    assert words.in_list(Day(TODAY + timedelta(1)), TODAY) == "to come"
+
+
+def test_bad_luck_has_no_minus_in_the_line_to_share() -> None:
+    unlucky = replace(day_game(TODAY, (4350, 5200)), error=0.03, luck=-0.18)
+    assert words.shared_line(Day(TODAY, unlucky), ()).endswith("18% bad luck, 3% lost to mistakes.")
+
+
 def test_choices_are_said_beside_luck_and_never_where_they_are_unknown() -> None:
-    assert words.decisions(THIS_WEEK.days[1]) == "You gave away 11.8%. The dice took 21.0%."
-    assert words.decisions(THIS_WEEK.days[2]) == "You gave nothing away. The dice gave you 18.0%."
+    assert words.decisions(THIS_WEEK.days[1]) == (
+        "Your dice cost you 21.0% chance to win. Your mistakes cost you 11.8%."
+    )
+    assert words.decisions(THIS_WEEK.days[2]) == (
+        "Your dice brought you 18.0% chance to win. No mistakes."
+    )
     assert words.decisions(Day(TODAY)) == ""
     unknown = words.decisions(Day(TODAY, day_game(TODAY, (5000, 0))))
     assert unknown == "Look at the game to see how well you chose."

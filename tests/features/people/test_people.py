@@ -5,7 +5,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 
 import pytest
-from pyglet.window import key as symbols
+from pyglet.window import key
 
 from gallery.people import EMPTY, with_people
 from gallery.program import Opened, plain_program
@@ -13,12 +13,12 @@ from tests.ui.pages.clicks import click, texts
 from zilch3d.features.people.asking import PersonFacts
 from zilch3d.features.people.page import EditScene, PeopleScene
 from zilch3d.features.people.person_page import PersonScene
-from zilch3d.features.people.welcome import WelcomeScene
+from zilch3d.features.people.welcome import WelcomeScene, WhoIsScene
 from zilch3d.kit.pending import completed
 from zilch3d.kit.scene import Pop, Push, Replace, Scene, Surface
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.kit.widgets import Screen
-from zilch3d.store.household import FACES
+from zilch3d.store.household import FACES, Household
 from zilch3d.store.settings import Settings
 from zilch3d.store.setup import GameSetup, SeatSetup
 from zilch3d.ui.pages.offer import last_line, last_person, last_setup
@@ -95,7 +95,7 @@ def test_enter_goes_on_once_a_name_and_a_face_are_there(nobody: Program) -> None
     shown(scene)
     typed(scene, "Anna")
     click(scene, f"face:{FACES[3]}")
-    assert isinstance(scene.on_key(symbols.RETURN, 0), Replace)
+    assert isinstance(scene.on_key(key.RETURN, 0), Replace)
     assert nobody.household.face("Anna") == FACES[3]
 
 
@@ -106,6 +106,32 @@ def test_a_name_that_no_game_record_can_have_is_not_taken(nobody: Program) -> No
     typed(scene, "a:b")
     assert "A name can’t have , : or ; in it" in texts(scene.screen)
     assert "save" not in scene.targets()
+
+
+@pytest.mark.parametrize(("typed_name", "number"), [("Anna", 5), ("Ragna", 4)])
+def test_games_from_before_anybody_was_asked_get_a_name(
+    program: Program, typed_name: str, number: int
+) -> None:
+    """A family with old games never got the first question: theirs is who “Player” is."""
+    household, title = program.household, Scene()
+    player = household.of_name("Player")
+    assert player is not None
+    setup = GameSetup("freeze", (SeatSetup("Player"), TIM))
+    program.settings.change(replace(Settings(), setup=setup))
+    scene = WhoIsScene(program, player, lambda: title)
+    shown(scene)
+    assert "Who’s “Player”?" in texts(scene.screen)
+    typed(scene, typed_name)
+    answer = click(scene, "save")
+    assert isinstance(answer, Replace)
+    assert answer.scene is title
+    now = household.of_name("Player")
+    assert now is not None
+    assert now.name == typed_name
+    assert len(household.people) == number
+    assert household.was_asked
+    assert last_person(program.settings.current, household) == typed_name
+    assert last_setup(program.settings.current, household).seats[0].name == typed_name
 
 
 # The list
@@ -241,6 +267,28 @@ def test_somebody_is_added_and_listed(people: PeopleScene) -> None:
     assert "Kim" in texts(people.screen)
 
 
+def test_somebody_who_is_here_is_not_added_twice_and_that_is_said_once(program: Program) -> None:
+    form = EditScene(program, None, lambda _name, _face: None)
+    shown(form)
+    typed(form, "Ragna")
+    assert texts(form.screen).count("Ragna is here already. Choose another name.") == 1
+    assert "save" not in form.targets()
+
+
+def test_the_command_key_takes_back_what_was_done_last(
+    people: PeopleScene, program: Program
+) -> None:
+    before = names(program)
+    click(people, "remove:c3")
+    assert "Mila" not in names(program)
+    people.on_key(key.Z, key.MOD_ACCEL)
+    assert names(program) == before
+
+
+def test_nobody_is_new_to_it_any_more_who_has_played(program: Program) -> None:
+    assert "new to it" not in last_line(Settings(), program.household)
+
+
 # A person's page
 
 
@@ -277,3 +325,19 @@ def test_a_persons_page_asks_again_when_a_page_over_it_is_left(program: Program)
     scene.enter()
     assert len(asked) == 2
     assert "The games can’t be read right now." not in texts(scene.screen)
+
+
+def test_a_page_says_how_many_games_there_are_before_the_list_was_ever_opened(
+    screen: Screen,
+) -> None:
+    """It said “No games yet” above “after 1 game”."""
+    program = with_people(plain_program(screen))
+    ragna = program.household.of_name("Ragna")
+    assert ragna is not None
+    fresh = replace(program, household=Household(program.games))
+    scene = PersonScene(fresh, ragna, lambda: completed(EMPTY))
+    shown(scene)
+    scene.update(0.05)
+    said = texts(screen)
+    assert "No games yet" not in said
+    assert "75 games, last played today" in said

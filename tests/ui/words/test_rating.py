@@ -63,13 +63,20 @@ def test_nobody_is_placed_where_nobody_is_rated() -> None:
         (0.54, "By choices alone it’s 54 : 46 for you."),
         (0.44, "By choices alone it’s 44 : 56 against you."),
         (0.503, "By choices alone it’s 50 : 50."),
-        (1.3, "By choices alone it’s 100 : 0 for you."),
-        (-0.2, "By choices alone it’s 0 : 100 against you."),
+        (1.3, "Without luck it would have been more than enough."),
+        (-0.2, "Without luck it would hardly have been enough."),
     ],
 )
 def test_the_result_without_luck_is_clipped_where_it_is_shown(adjusted: float, said: str) -> None:
-    """“luck-adjusted result beside the result, clipped when shown”."""
+    """“luck-adjusted result beside the result, clipped when shown”: never as 0 or 100."""
     assert words.by_choices(adjusted, None) == said
+
+
+def test_wins_of_three_or_more_without_luck_are_only_said_between_5_and_95() -> None:
+    """A figure from a value that was clipped says more than anybody knows."""
+    assert words.by_choices_of_many(-0.3, None) == words.by_choices_of_many(0.97, "Anna") == ""
+    said = "Without luck, such choices win Anna about 31 of 100 games."
+    assert words.by_choices_of_many(0.31, "Anna") == said
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

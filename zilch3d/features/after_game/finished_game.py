@@ -85,8 +85,9 @@ class FinishedGame:
 
         ``name`` is None for whoever is spoken to.
         """
-        if self.proof.known is not None:
-            return rating.known_dice()
+        known = self.proof.known
+        if known is not None:
+            return rating.dice_of_the_day() if known.day is not None else rating.known_dice()
         counting = self._counting
         counts = counting is None or seat >= len(counting) or counting[seat]
         return "" if counts else rating.shown_advice(name)

@@ -189,9 +189,9 @@ class StoryText:
             return self._said(points, player.seat, cost=self._size(lost))
         share = Wording(
             # Translators: {share} is such as 13%.
-            mark("You gave away {share} of your chances."),
+            mark("Your mistakes cost {share} of all the chances you had."),
             # Translators: {share} is such as 13%.
-            mark("{name} gave away {share} of the chances there were."),
+            mark("{name}’s mistakes cost {share} of all the chances there were."),
         )
         return self._said(share, player.seat, share=self._size(lost))
 
@@ -218,5 +218,6 @@ def share_meaning() -> str:
     """What luck and the share that mistakes cost are, where chances of winning are known."""
     return _(
         "Luck is how much chance to win the dice brought you or took from you. Mistakes are how "
-        "much of it you gave away yourself."
+        "much you gave away yourself, turn by turn. On the result page they’re a share of all the "
+        "chances you ever had."
     )

@@ -13,13 +13,13 @@ from zilch3d.records.scoresheet import TurnLine, score_sheet, with_first_turn
 from zilch3d.store.finished_games import DayGame
 from zilch3d.store.games import GameStore
 from zilch3d.store.household import Person
-from zilch3d.store.saved_games import CannotLoad
+from zilch3d.store.saved_games import CannotLoad, Occasion
 from zilch3d.table.replaying import restore
 from zilch3d.ui.pages.offer import last_setup
 from zilch3d.ui.program import Program
 
 ROOM = "daily"
-"""The room that the games lead back to, as an occasion's: its key is the day as ISO 8601."""
+"""The room that the games lead back to: see ``occasion_of``."""
 BEST = 5
 """So many days of a week count: those with the most points."""
 WEEK = 7
@@ -121,6 +121,16 @@ def people(program: Program) -> tuple[Person, ...]:
     for person in household.people:
         people.setdefault(person.name, person)
     return tuple(people.values())
+
+
+def occasion_of(day: date, person: Person) -> Occasion:
+    """What a day's game of the person is part of: its key is the day as ISO 8601, and the name."""
+    return Occasion(ROOM, f"{day.isoformat()} {person.name}")
+
+
+def player_of(occasion: Occasion) -> str:
+    """The name in an occasion's key; empty in those of older versions, which had the day alone."""
+    return occasion.key.partition(" ")[2]
 
 
 def monday_of(day: date) -> date:

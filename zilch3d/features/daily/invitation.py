@@ -1,6 +1,7 @@
 """What the title says of the dice of the day."""
 
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from logging import getLogger
@@ -18,14 +19,16 @@ from zilch3d.ui.widgets import DieFace
 
 LOG = getLogger(__name__)
 FACE = DieFace(5)
+MOST = 3
+"""People whose days the line tells: those of the last game come first."""
 
 
 class DailyInvitation:
-    """How today's game of whoever played last stands: see ``ui.invitations.Inviting``."""
+    """How today's games of those who play here stand: see ``ui.invitations.Inviting``."""
 
     def __init__(self, program: Program) -> None:
         self._open = partial(program.open, MenuPage.DAILY)
-        ask = partial(_line, program.games, people(program)[0])
+        ask = partial(_line, program.games, people(program))
         self._line = Pending(program.screen.wake, partial(in_thread, ask))
         self._line.start()
         self._answer = Invitation("daily", _("Dice of the day"), "", self._open, FACE)
@@ -36,11 +39,13 @@ class DailyInvitation:
         return self._answer
 
 
-def _line(games: GameStore, person: Person) -> str:
+def _line(games: GameStore, playing: Sequence[Person]) -> str:
     today = games.today()
     try:
-        week = read_week(games, person, monday_of(today))
+        weeks = [(each.name, read_week(games, each, monday_of(today))) for each in playing[:MOST]]
     except sqlite3.Error as error:
         LOG.warning("the dice of the day can't be read: %s", error)
         return _("The same dice for everybody")
-    return words.invitation(week, today)
+    if len(playing) == 1:
+        return words.invitation(weeks[0][1], today)
+    return words.invitation_of_several([(name, week.on(today)) for name, week in weeks], today)

@@ -11,12 +11,12 @@ from typing import TypeAlias
 
 from zilch3d.features.daily import words
 from zilch3d.features.daily.days import (
-    ROOM,
     WEEK,
     Day,
     Sign,
     Week,
     monday_of,
+    occasion_of,
     people,
     read_turns,
     read_week,
@@ -33,7 +33,7 @@ from zilch3d.safe_text import printable
 from zilch3d.store.finished_games import DayGame
 from zilch3d.store.games import GameStore
 from zilch3d.store.household import Person
-from zilch3d.store.saved_games import CannotLoad, Occasion
+from zilch3d.store.saved_games import CannotLoad
 from zilch3d.ui import repeated_games, theme
 from zilch3d.ui.portraits import Mood, portrait
 from zilch3d.ui.program import Program
@@ -46,8 +46,7 @@ WIDTH = 1040
 SIDE_BY_SIDE = 760
 """From this width on, in points, what a day is stands beside how it stands, else below."""
 BUTTON, CARD = 150, 112
-MEANING = 180
-"""Points of width at least of a button, of a day's card, and of what a sign means."""
+"""Points of width at least of a button, and of a day's card."""
 TURN, LEGEND = 34, 18
 """Points of the sign of a turn, and beside its meaning."""
 FACE = 72
@@ -93,18 +92,28 @@ def unreadable(reason: str) -> str:
 
 
 class DailyScene(WidgetScene):
-    """A day's game, today's at first, and its week; ``ask`` reads both."""
+    """A day's game, today's at first, and its week; ``ask`` reads both.
+
+    They are those of the person ``name``, if one of that name plays here, else of who played last.
+    """
 
     first_focus = "play"
 
     def __init__(
-        self, program: Program, day: date | None = None, ask: AskDay | None = None
+        self,
+        program: Program,
+        day: date | None = None,
+        ask: AskDay | None = None,
+        *,
+        name: str = "",
     ) -> None:
         super().__init__(program.screen, program.painter.backdrop)
         self._program = program
         self._ask = ask or partial(ask_day, program.games)
         self._people = people(program)
-        self.person = self._people[0]
+        now = program.household.of_name(name)
+        whose = now.name if now is not None else name
+        self.person = next((one for one in self._people if one.name == whose), self._people[0])
         self._day = min(day or self._today, self._today)
         self._copied: bool | None = None
         self._refused = ""
@@ -197,7 +206,7 @@ class DailyScene(WidgetScene):
         """What the dice of a day are; beside a result, what its signs mean."""
         if day.is_over:
             lines = (_meaning(*each) for each in words.meanings())
-            return [kit.Grid(*lines, min_width=MEANING, gap=HAIR + 2)]
+            return [kit.Column(*lines, gap=HAIR + 2)]
         same = _(
             "Everybody gets the same dice today. You play Freeze 5000 against Blaise, the Oracle."
         )
@@ -236,7 +245,7 @@ class DailyScene(WidgetScene):
         new = repeated_games.game_of_day(self._today, self.person.name)
         if new is None:
             return None
-        occasion = Occasion(ROOM, self._today.isoformat())
+        occasion = occasion_of(self._today, self.person)
         return self._program.replace(PlayDice(replace(new, occasion=occasion)))
 
     def _look(self, game: DayGame) -> Answer:
@@ -308,9 +317,9 @@ def _face(day: Day) -> kit.Emblem:
     return portrait(repeated_games.PLAYER_OF_DAY, 1, mood)
 
 
-def _meaning(sign: Sign, meaning: str) -> kit.Widget:
+def _meaning(signs: Sequence[Sign], meaning: str) -> kit.Widget:
     label = kit.Label(meaning, theme.SMALL, roles.SOFT, grow=1)
-    return kit.Row(SignRow((sign,), size=LEGEND), label, gap=NARROW)
+    return kit.Row(SignRow(signs, size=LEGEND), label, gap=NARROW)
 
 
 def _days_after(day: date, days: int) -> date:

@@ -5,6 +5,7 @@ from datetime import date
 
 from zilch3d.features.daily.days import BEST, HUGE, LARGE, MEDIUM, WEEK, Day, Sign, Week
 from zilch3d.i18n import _, ngettext
+from zilch3d.safe_text import printable
 from zilch3d.ui.words import amounts
 from zilch3d.ui.words.amounts import number, written_date
 
@@ -80,7 +81,10 @@ def standing(day: Day, today: date) -> str:
 def in_list(day: Day, today: date) -> str:
     """How a day stands, in a list of days."""
     if day.game is None:
-        return _("waiting") if day.date == today else "–"
+        if day.date == today:
+            return _("waiting")
+        # Translators: a day in a list of days that is still to come, or whose game nobody began.
+        return _("to come") if day.date > today else _("not played")
     if day.game.is_open:
         return _("under way")
     if not day.is_over:
@@ -111,22 +115,26 @@ def decisions(day: Day) -> str:
         return ""
     if game.error is None:
         return _("Look at the game to see how well you chose.")
-    return " ".join(filter(None, (_given_away(game.error), _luck(game.luck))))
+    return " ".join(filter(None, (_luck(game.luck), _mistakes(game.error))))
 
 
-def _given_away(error: float) -> str:
+def _mistakes(error: float) -> str:
     if error < NO_MATTER:
-        return _("You gave nothing away.")
-    # Translators: the chance to win that choices have cost, all together.
-    return _("You gave away {percent}.").format(percent=amounts.fine_percent(error))
+        return _("No mistakes.")
+    # Translators: the chance to win that choices have cost, all together; luck is said before.
+    return _("Your mistakes cost you {percent}.").format(percent=amounts.fine_percent(error))
 
 
 def _luck(luck: float | None) -> str:
     if luck is None:
         return ""
     if abs(luck) < NO_MATTER:
-        return _("The dice were even.")
-    words = _("The dice gave you {percent}.") if luck > 0 else _("The dice took {percent}.")
+        return _("Your dice were even.")
+    words = (
+        _("Your dice brought you {percent} chance to win.")
+        if luck > 0
+        else _("Your dice cost you {percent} chance to win.")
+    )
     return words.format(percent=amounts.fine_percent(abs(luck)))
 
 
@@ -147,7 +155,7 @@ def average_error(week: Week) -> str:
     if week.error is None:
         return ""
     percent = amounts.fine_percent(week.error)
-    return _("You gave away {percent} a game.").format(percent=percent)
+    return _("Your mistakes cost you {percent} a game.").format(percent=percent)
 
 
 def how_a_week_counts() -> str:
@@ -166,6 +174,19 @@ def invitation(week: Week, today: date) -> str:
     # Translators: in one line with how today's game ended.
     words = ngettext("{n} other day this week", "{n} other days this week", len(others))
     return f"{now} · {words.format(n=len(others))}"
+
+
+def invitation_of_several(days: Sequence[tuple[str, Day]], today: date) -> str:
+    """What the title says of today where several play here: whose day it is, and how it stands.
+
+    As long as nobody has begun, nobody is named.
+    """
+    if all(day.game is None for _name, day in days):
+        return _("Today’s dice are waiting")
+    # Translators: somebody’s game with the dice of the day, such as “Ben: lost by 950”.
+    one = _("{name}: {result}")
+    said = (one.format(name=printable(name), result=in_list(day, today)) for name, day in days)
+    return " · ".join(said)
 
 
 def _short(day: Day) -> str:
@@ -208,23 +229,24 @@ def _shared(day: Day) -> str:
     game = day.game
     if game is None or game.error is None or game.luck is None:
         return ""
-    percent = amounts.percent
-    # Translators: in that line. {luck} is such as +12%, and so much chance to win the dice brought.
-    words = _("Choices cost me {cost}, luck {luck}.")
-    luck = ("−" if game.luck < 0 else "+") + percent(abs(game.luck))
-    return words.format(cost=percent(game.error), luck=luck)
+    luck = (
+        # Translators: in that line. So much chance to win the dice brought.
+        _("{luck} good luck, {cost} lost to mistakes.")
+        if game.luck >= 0
+        # Translators: in that line. So much chance to win the dice took.
+        else _("{luck} bad luck, {cost} lost to mistakes.")
+    )
+    return luck.format(luck=amounts.percent(abs(game.luck)), cost=amounts.percent(game.error))
 
 
-def meanings() -> Sequence[tuple[Sign, str]]:
-    """What each sign means."""
-    # Translators: a turn that banked fewer points than this; the next ones at least so many.
-    banked = _("banked {points} or more")
+def meanings() -> Sequence[tuple[Sequence[Sign], str]]:
+    """What the signs mean."""
+    # Translators: of bars, beside four of them; a bar is taller from so many points on.
+    taller = _("banked, taller from {medium}, {large} and {huge} points")
+    bars = taller.format(medium=number(MEDIUM), large=number(LARGE), huge=number(HUGE))
     return (
-        (Sign.SMALL, _("banked less than {points}").format(points=number(MEDIUM))),
-        (Sign.MEDIUM, banked.format(points=number(MEDIUM))),
-        (Sign.LARGE, banked.format(points=number(LARGE))),
-        (Sign.HUGE, banked.format(points=number(HUGE))),
-        (Sign.HOT, _("hot dice, and banked")),
-        (Sign.ZILCH, _("zilch")),
-        (Sign.BURST, _("hot dice, then a zilch")),
+        ((Sign.SMALL, Sign.MEDIUM, Sign.LARGE, Sign.HUGE), bars),
+        ((Sign.HOT,), _("hot dice, and banked")),
+        ((Sign.ZILCH,), _("zilch")),
+        ((Sign.BURST,), _("hot dice, then a zilch")),
     )

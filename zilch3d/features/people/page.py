@@ -4,11 +4,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
+from pyglet.window import key
+
 from zilch3d.features.people import words
 from zilch3d.features.people.person_page import PersonScene
 from zilch3d.i18n import _, ngettext, pgettext
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
+from zilch3d.kit.keys import with_command
 from zilch3d.kit.scene import Answer, Pop, Push
 from zilch3d.kit.theme import MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import ListPage
@@ -156,22 +159,23 @@ class PeopleScene(ListPage[Person]):
         return next((done for done in reversed(self._done) if done.id == key), None)
 
     def _buttons(self, person: Person) -> list[kit.Button]:
-        last, key = self._last_done(person.id), person.id
-        undo = kit.Button(f"undo:{key}", _("Undo"), self._undo)
+        last, whose = self._last_done(person.id), person.id
+        undo = kit.Button(f"undo:{whose}", _("Undo"), self._undo)
         if last is not None:
             undo.on_press = partial(self._undo, last)
-            undo.reason = self._why_not(last)
+            undo.tip = self._why_not(last)
+            undo.enabled = not undo.tip
         if not self._is_here(person):
             return [undo]
         alone = len(self._household.people) < 2
-        merge = kit.Button(f"merge:{key}", _("Merge"), partial(self._ask_merge, person))
+        merge = kit.Button(f"merge:{whose}", _("Merge"), partial(self._ask_merge, person))
         merge.tip = _("If {name} is somebody else here as well").format(name=person.name)
         merge.reason = _("There’s nobody else here") if alone else ""
         return [
-            kit.Button(f"open:{key}", _("Open"), partial(self._open, person)),
-            kit.Button(f"change:{key}", _("Edit"), partial(self._edit, person)),
+            kit.Button(f"open:{whose}", _("Open"), partial(self._open, person)),
+            kit.Button(f"change:{whose}", _("Edit"), partial(self._edit, person)),
             merge,
-            kit.Button(f"remove:{key}", _("Remove"), partial(self.remove, person)),
+            kit.Button(f"remove:{whose}", _("Remove"), partial(self.remove, person)),
             *([undo] if last is not None else []),
         ]
 
@@ -240,6 +244,12 @@ class PeopleScene(ListPage[Person]):
             self.rebuild(focus)
         return None
 
+    def on_key(self, symbol: int, modifiers: int) -> Answer:
+        """Ctrl+Z takes back what was done last."""
+        if symbol == key.Z and with_command(modifiers):
+            return self._undo(self._done[-1]) if self._done else None
+        return super().on_key(symbol, modifiers)
+
     def _undo(self, done: Done | None = None) -> Answer:
         if done is None or self._why_not(done):
             return None
@@ -268,6 +278,8 @@ class PeopleScene(ListPage[Person]):
 
     def remove(self, person: Person) -> Answer:
         said = _("Removed. The games stay in the list of finished games.")
+        if not self._household.played(person).games:
+            said = _("Removed")
         remove = partial(self._household.remove, person)
         return self._do(person, said, remove, None, f"undo:{person.id}")
 
@@ -320,6 +332,8 @@ class EditScene(PersonForm):
 
     def fault(self) -> str:
         fault = self._household.fault(self.name, self._person)
+        if fault == "same-name" and self._person is None:
+            return _("{name} is here already. Choose another name.").format(name=self.name.strip())
         if fault == "same-name":
             return _("That name is taken. To bring two together, merge them in the list.")
         return name_reason(fault)

@@ -10,11 +10,12 @@ from zilch3d.i18n import _, ngettext
 from zilch3d.kit import roles
 from zilch3d.kit import widgets as kit
 from zilch3d.kit.pending import Question
+from zilch3d.kit.scene import Answer
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.odds.performance import BEST_PLAY
 from zilch3d.safe_text import printable
-from zilch3d.store.household import Person
+from zilch3d.store.household import Person, Played
 from zilch3d.store.statistics import RulesPlayed, Totals
 from zilch3d.ui import theme
 from zilch3d.ui.portraits import Mood, portrait
@@ -46,11 +47,26 @@ class PersonScene(WidgetScene):
         self.person = person
         self._ask = ask or partial(ask_person, program.games, person)
         self._facts = self.pending(self._ask)
+        self._built_with: object = None
 
     def enter(self) -> None:
-        if not self._facts.is_waiting:  # games may have been rated while a page above was shown
+        """Games may have ended, or been rated, while a page above was shown."""
+        self._program.household.refresh()
+        if not self._facts.is_waiting:
             self._facts.ask(self._ask)
         super().enter()
+
+    def update(self, seconds: float) -> Answer:
+        answer = super().update(seconds)
+        if self._played() != self._built_with:
+            self.rebuild()
+        return answer
+
+    def _played(self) -> Played | None:
+        """What the person has finished; None while that is looked up."""
+        household = self._program.household
+        person = household.of_id(self.person.id) or self.person
+        return household.played(person) if household.is_read else None
 
     def on_arrival(self) -> str:
         """What got better is said once: it was read now."""
@@ -82,15 +98,16 @@ class PersonScene(WidgetScene):
 
     def _head(self) -> kit.Widget:
         person = self._program.household.of_id(self.person.id) or self.person
-        played = self._program.household.played(person)
+        self._built_with = played = self._played()
         today = self._program.games.today()
+        line = words.played(played, today) if played is not None else ""
         name = kit.Column(
             kit.Title(person.name),
-            kit.Label(words.played(played, today), colour=roles.SOFT),
+            kit.Label(line, colour=roles.SOFT, min_text=" "),
             gap=0,
             grow=1,
         )
-        mood = Mood.PLEASED if played.games else Mood.NEUTRAL
+        mood = Mood.PLEASED if played and played.games else Mood.NEUTRAL
         face = kit.Icon(portrait("person", 0, mood, face=person.face), size=FACE)
         return kit.Row(face, name, done_button(self.back), gap=MEDIUM)
 

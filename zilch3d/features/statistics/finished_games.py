@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 from logging import getLogger
@@ -18,7 +18,9 @@ from zilch3d.kit.widget_scene import ListPage
 from zilch3d.store import profiles
 from zilch3d.store.finished_games import GameResult
 from zilch3d.store.games import GameStore
-from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame
+from zilch3d.store.household import Owners, present_names
+from zilch3d.store.saved_games import CannotLoad, LoadReason, NewGame, in_utc
+from zilch3d.store.setup import PERSON
 from zilch3d.ui import repeated_games
 from zilch3d.ui.pages.offer import last_person
 from zilch3d.ui.pages.open_games import game_in_words, listed_game, older_games
@@ -46,13 +48,16 @@ class PlayedGame:
     ended: str
 
 
-def finished_games(store: GameStore) -> Future[Sequence[PlayedGame] | str]:
-    """Have a thread read the games that are over, the last one first; a sentence if it can't."""
+def finished_games(store: GameStore, owners: Owners) -> Future[Sequence[PlayedGame] | str]:
+    """Have a thread read the games that are over, the last one first; a sentence if it can't.
+
+    Its people have the names that ``owners`` know them by.
+    """
     today = store.today()
 
     def in_words(games: Future[tuple[GameResult, ...]]) -> Sequence[PlayedGame] | str:
         try:
-            return [_in_words(game, today) for game in games.result()]
+            return [_in_words(game, owners, today) for game in games.result()]
         except sqlite3.Error as error:
             LOG.warning("finished games can't be read: %s", error)
             return errors.cannot_continue(LoadReason.UNREADABLE)
@@ -60,12 +65,21 @@ def finished_games(store: GameStore) -> Future[Sequence[PlayedGame] | str]:
     return outcome(store.finished(MAX_GAMES), in_words)
 
 
-def _in_words(game: GameResult, today: date) -> PlayedGame:
-    name, scores = game_in_words(game)
+def _in_words(game: GameResult, owners: Owners, today: date) -> PlayedGame:
+    name, scores = game_in_words(_with_present_names(game, owners))
     ended = amounts.days_ago(game.ended.date(), today)
     if game.known is not None:
         ended = _("{when}, with known dice").format(when=ended)
     return PlayedGame(game.id, name, scores, ended)
+
+
+def _with_present_names(game: GameResult, owners: Owners) -> GameResult:
+    """The game, its people by the names they have now; the game itself stays as it was played."""
+    people = [number for number, seat in enumerate(game.seats) if seat.player == PERSON]
+    then = [game.seats[number].name for number in people]
+    now = dict(zip(people, present_names(owners, then, in_utc(game.ended)), strict=True))
+    seats = (replace(seat, name=now.get(n, seat.name)) for n, seat in enumerate(game.seats))
+    return replace(game, seats=tuple(seats))
 
 
 class FinishedGamesScene(ListPage[PlayedGame]):
@@ -76,7 +90,7 @@ class FinishedGamesScene(ListPage[PlayedGame]):
     def __init__(self, program: Program) -> None:
         super().__init__(program.screen, program.painter.backdrop)
         self._program = program
-        self._games = self.pending(partial(finished_games, program.games))
+        self._games = self.pending(lambda: finished_games(program.games, program.household.owners))
         self._copied = ("", "")
         """The id of the game whose record was copied last, and what came of it, in words."""
 

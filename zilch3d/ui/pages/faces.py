@@ -146,8 +146,10 @@ class PersonForm(WidgetScene):
         )
 
     def _check(self) -> None:
+        """A fault is said once: below the name, or on the button as long as there is none."""
         fault = self.fault()
-        self._save.reason = fault
+        self._save.reason = "" if self.name else fault
+        self._save.enabled = not fault or not self.name
         self._fault.text = fault if self.name else ""
 
     def _rename(self, text: str) -> Answer:

@@ -124,7 +124,7 @@ def last_line(settings: Settings, household: Household | None = None) -> str:
     if rules is None:
         return _("Your last game can’t be played any more. Choose another")
     minutes = usual_minutes(rules, len(last.seats))
-    if settings.setup is None and minutes is not None:
+    if settings.setup is None and minutes is not None and not _has_played(household):
         return _first_line(last.seats[1].name, minutes)
     others = [seat for seat in last.seats if not seat.is_person]
     alone = len(others) == len(last.seats) - 1 > 0
@@ -134,6 +134,11 @@ def last_line(settings: Settings, household: Household | None = None) -> str:
     words = ngettext("{game}, about {n} minute", "{game}, about {n} minutes", round(minutes))
     # Translators: {game} is such as “Freeze 5000 with Tim”.
     return words.format(game=line, n=figures.minutes(minutes))
+
+
+def _has_played(household: Household | None) -> bool:
+    """Whether somebody here has finished a game."""
+    return household is not None and any(household.played(one).games for one in household.people)
 
 
 def _first_line(beginner: str, exact: float) -> str:

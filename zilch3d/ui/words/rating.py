@@ -8,6 +8,8 @@ from zilch3d.ui.words import amounts
 
 LEVEL_WITH = 12.0
 """Points up to which two decide about equally well: a fiftieth of a game."""
+FEWEST_OF_MANY = 5
+"""Games of 100 between three or more that are said at least; 100 less so many at most."""
 LOWEST_PLACED = 1600.0
 """Nobody is placed beside others below this: it would tell nothing, and help nobody."""
 
@@ -138,8 +140,13 @@ def scale() -> str:
 
 
 def by_choices(adjusted: float, name: str | None) -> str:
-    """What the choices of two players make of the game, out of 100; ``name`` is None for you."""
-    mine = round(100 * min(1.0, max(0.0, adjusted)))
+    """What the choices of two players make of the game, out of 100; ``name`` is None for you.
+
+    The result without luck can be below 0 and above 1, where there's no such figure.
+    """
+    mine = round(100 * adjusted)
+    if not 0 < mine < 100:
+        return _beyond(name, enough=mine >= 100)
     facts = {"mine": amounts.number(mine), "other": amounts.number(100 - mine)}
     if mine == 50:
         return _("By choices alone it’s 50 : 50.")
@@ -152,9 +159,25 @@ def by_choices(adjusted: float, name: str | None) -> str:
     return _("By choices alone it’s {mine} : {other} for {name}.").format(name=name, **facts)
 
 
+def _beyond(name: str | None, *, enough: bool) -> str:
+    """A result without luck at or beyond the ends of what can happen."""
+    if name is None and enough:
+        return _("Without luck it would have been more than enough.")
+    if name is None:
+        return _("Without luck it would hardly have been enough.")
+    if enough:
+        return _("Without luck it would have been more than enough for {name}.").format(name=name)
+    return _("Without luck it would hardly have been enough for {name}.").format(name=name)
+
+
 def by_choices_of_many(adjusted: float, name: str | None) -> str:
-    """About how many of 100 games between three or more such choices win; None for you."""
-    wins = amounts.number(round(100 * min(1.0, max(0.0, adjusted))))
+    """About how many of 100 games between three or more such choices win; None for you.
+
+    Empty near the ends, where the figure says more than anybody knows.
+    """
+    if not FEWEST_OF_MANY <= 100 * adjusted <= 100 - FEWEST_OF_MANY:
+        return ""
+    wins = amounts.number(round(100 * adjusted))
     if name is None:
         return _("Without luck, such choices win you about {wins} of 100 games.").format(wins=wins)
     words = _("Without luck, such choices win {name} about {wins} of 100 games.")
@@ -174,6 +197,11 @@ def shown_advice(name: str | None) -> str:
 def known_dice() -> str:
     """Why a game is not rated whose dice somebody could know."""
     return _("These dice could be known before, so this game isn’t rated.")
+
+
+def dice_of_the_day() -> str:
+    """Why a game with the dice of a day is not rated."""
+    return _("The dice of the day aren’t rated. Everybody gets the same ones.")
 
 
 def unfinished() -> str:

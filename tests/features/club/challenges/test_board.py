@@ -71,6 +71,24 @@ def test_new_ones_are_new_until_they_were_seen(program: Program) -> None:
     assert not any(feat["new"] for feat in kept["feats"])
 
 
+def test_the_first_look_says_that_earlier_games_did_it(program: Program) -> None:
+    """Oma had never looked, and heard that some were new since she last looked."""
+    done = {key: replace(feat, is_new=True) for key, feat in autumn().items()}
+    board(program, standing(Judged(feats=done)))
+    said = texts(program.screen)
+    assert words.newly(len(done), is_first=True) in said
+    assert words.newly(len(done), is_first=False) not in said
+
+
+def test_a_note_has_the_name_that_somebody_has_now(program: Program) -> None:
+    feat = replace(autumn()["hot-dice"], against=("Player", "Tim"))
+    household = program.household
+    household.rename(household.add("Player"), "Anna")
+    feat = replace(feat, ended=feat.ended.replace("2026", "2025"))
+    scene = board(program, standing(Judged(feats={"hot-dice": feat})))
+    assert any(text.endswith("against Anna and Tim") for text in texts(scene.screen))
+
+
 def test_the_board_judges_finished_games_while_it_is_open(program: Program) -> None:
     """Issue 31: challenges "proved by the record", without anybody asking for it."""
     games = program.games

@@ -22,7 +22,8 @@ from zilch3d.kit.scene import Answer, Push
 from zilch3d.kit.theme import HAIR, MEDIUM, NARROW, WIDE, Theme
 from zilch3d.kit.widget_scene import WidgetScene
 from zilch3d.safe_text import printable
-from zilch3d.store.household import Person
+from zilch3d.store import profiles
+from zilch3d.store.household import Person, present_names
 from zilch3d.store.saved_games import CannotLoad
 from zilch3d.table.replaying import Recording, restore
 from zilch3d.ui import theme
@@ -179,7 +180,9 @@ class BoardScene(WidgetScene):
         elif standing.left:
             yield kit.Label(words.looking(standing.left), theme.SMALL, roles.SOFT)
         elif new:
-            yield kit.Label(words.newly(len(new)), theme.SMALL_STRONG, roles.GAIN)
+            yield kit.Label(
+                words.newly(len(new), is_first=standing.is_first), theme.SMALL_STRONG, roles.GAIN
+            )
         if standing.damaged:
             again = _("What was on the board was damaged. Your games were judged again.")
             yield kit.Label(again, theme.SMALL, roles.SOFT)
@@ -249,13 +252,22 @@ class BoardScene(WidgetScene):
             words.how_often(challenge, pages.chance(challenge)),
             partial(self._open, challenge),
             chosen=feat is not None,
-            done=words.done(feat) if feat is not None else "",
+            done=words.done(self._now(feat)) if feat is not None else "",
             mark=_("New") if feat is not None and feat.is_new else "",
         )
+
+    def _now(self, feat: Feat) -> Feat:
+        """With the names that the others have now."""
+        computers = {card.name for card in profiles.shipped().values()}
+        people = [name for name in feat.against if name not in computers]
+        now = present_names(self.program.household.owners, people, feat.ended)
+        called = dict(zip(people, now, strict=True))
+        return replace(feat, against=tuple(called.get(name, name) for name in feat.against))
 
     def _open(self, challenge: Challenge) -> Answer:
         standing = self._standing.value
         feat = standing.judged.feats.get(challenge.key) if standing is not None else None
+        feat = self._now(feat) if feat is not None else None
         return Push(NoteScene(self.program, challenge, feat))
 
 

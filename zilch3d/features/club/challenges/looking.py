@@ -74,6 +74,11 @@ class Standing:
         return self.left == 0 or bool(self.fault)
 
     @property
+    def is_first(self) -> bool:
+        """Whether nothing that was done has ever been seen."""
+        return all(feat.is_new for feat in self.judged.feats.values())
+
+    @property
     def new(self) -> tuple[str, ...]:
         """The challenges that were done since the last look."""
         return tuple(key for key, feat in self.judged.feats.items() if feat.is_new)

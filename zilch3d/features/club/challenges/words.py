@@ -234,10 +234,18 @@ def looking(left: int) -> str:
     return words.format(n=amounts.number(left))
 
 
-def newly(number: int) -> str:
-    if number == 1:
+def newly(number: int, *, is_first: bool) -> str:
+    """How many are new to who looks; at the first look they are from games before it."""
+    if is_first:
+        words = ngettext(
+            "You’ve done {n} of these already, in earlier games.",
+            "You’ve done {n} of these already, in earlier games.",
+            number,
+        )
+    elif number == 1:
         return _("One more done since last time.")
-    words = ngettext("{n} more done since last time.", "{n} more done since last time.", number)
+    else:
+        words = ngettext("{n} more done since last time.", "{n} more done since last time.", number)
     return words.format(n=amounts.number(number))
 
 
