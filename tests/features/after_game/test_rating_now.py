@@ -78,7 +78,7 @@ def test_the_games_asked_for_are_the_others_that_count(tmp_path: Path) -> None:
             games.in_background(lambda: None).result()
         games.keep_review(game.id, (), (), kept, exact=True).result()
     ask = partial(ask_shares, games, new_game(3).id, new_game(3).rules)
-    others = ask(" Ann ").result()
+    others = ask("Ann").result()
     nobody = ask("Tim").result()
     games.close()
     assert others is not None

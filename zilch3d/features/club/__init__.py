@@ -7,6 +7,7 @@
 - ``evening_page``: between two games of an evening, and after the last.
 - ``invitation``: what the title says of the club.
 - ``playing``: what one does there; ``asking`` has threads read the club as it stands.
+- ``emblem``: the crest of the club, on the title.
 - ``club``: that as a value, for one member; ``people`` says who can be one.
 - ``season``: a season as a fold over its games, with the ledger of points.
 - ``titles``, ``rating``: the ledger of decisions.
