@@ -9,6 +9,7 @@ from gallery.daily import BEGUN, NOTHING, THIS_WEEK, TODAY, with_today
 from gallery.games import CLARA, EIGHT, SceneContext, nothing
 from gallery.program import ListedGames
 from zilch3d.features.club.emblem import Crest
+from zilch3d.features.club.words import ordinal_evening
 from zilch3d.features.daily import words as daily_words
 from zilch3d.features.daily.days import Week
 from zilch3d.features.daily.invitation import FACE
@@ -66,8 +67,10 @@ def _daily(week: Week) -> Invitation:
 
 
 def _club() -> Invitation:
-    """As a club might invite; a name that stands for any."""
-    return Invitation("club", "Zilch Club", "Luna, Max", nothing, portrait("intuitive", 1))
+    """As the club invites in the middle of a season."""
+    where = _("At {name}’s table").format(name="Clara")
+    line = _("{evening} · {where}").format(evening=ordinal_evening(2), where=where)
+    return Invitation("club", _("The Zilch Club"), line, nothing, portrait("steady", 1))
 
 
 def _title(

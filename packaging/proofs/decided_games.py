@@ -167,7 +167,7 @@ def play_all(
 
 
 def _read(kept: Path) -> list[tuple[Part, Part]]:
-    games = (json.loads(line) for line in kept.read_text().splitlines())
+    games = (json.loads(line) for line in kept.read_text(encoding="utf-8").splitlines())
     return [(Part(**first), Part(**second)) for first, second in games]
 
 

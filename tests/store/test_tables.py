@@ -487,3 +487,10 @@ def test_a_damaged_table_for_three_is_moved_aside(tmp_path: Path, damage: bytes)
     file.write_bytes(damage)
     assert tables.three_player_table(SHORT_FOR_THREE, tmp_path) is None
     assert not file.exists()
+
+
+def test_a_beginning_without_a_chance_is_gone_on_with_like_any_other(tmp_path: Path) -> None:
+    """A program that was killed at once leaves one; it ended the solver with an error."""
+    tables.save(TwoPlayer(SHORT), 0.0, tmp_path)
+    kept = tables.unfinished_table(SHORT, tmp_path)
+    assert kept is None or np.isnan(kept.chances).any()

@@ -13,8 +13,8 @@ from datetime import datetime
 from logging import getLogger
 from typing import NamedTuple, Protocol
 from unicodedata import normalize
-from uuid import uuid4
 
+from zilch3d.fair.seeds import new_id
 from zilch3d.records.notation import same_name
 from zilch3d.store import documents
 from zilch3d.store.documents import LONGEST_KEY, Content, RoomDocuments
@@ -458,7 +458,7 @@ class Household:
     def _new(self, name: str, face: str) -> Person:
         name = plain_name(name)
         unnamed = same_name(name) == same_name(self._no_name())
-        return Person(uuid4().hex, name, face, unnamed=unnamed)
+        return Person(new_id(), name, face, unnamed=unnamed)
 
     def _check(self, name: str, but: Person | None = None) -> None:
         fault = self.fault(name, but)

@@ -240,9 +240,14 @@ def _follows_for_three(table: ThreePlayerTable) -> bool:
 
 
 def _some(rows: NDArray[np.intp], number: int, chances: NDArray[np.float64]) -> NDArray[np.intp]:
-    """The first row, which depends on most of the table, and others that change with it."""
+    """The first row, which depends on most of the table, and others that change with it.
+
+    None of a table that nothing is solved of, as in a file whose program was killed at once.
+    """
+    if not len(rows):
+        return rows
     chosen = np.random.default_rng(zlib.crc32(chances.data)).integers(len(rows), size=number - 1)
-    return rows[np.concatenate(([0], chosen))] if len(rows) else rows
+    return rows[np.concatenate(([0], chosen))]
 
 
 # Tables of three players
